@@ -1,0 +1,104 @@
+import type {ErrorInfo} from '../errors.ts';
+
+/** What the model asked for. `args` are as the model sent them, which may be anything; `{}` where it sent none. */
+export type ToolCall = {
+  /** The API's id, or one of ours where the model gave none. Unique within a turn. */
+  id: string;
+  name: string;
+  args: unknown;
+};
+
+/** `refused`: never ran (unknown name, unusable arguments, not allowed). `failed`: ran and broke. */
+export type ToolError = {kind: 'refused' | 'failed'; message: string};
+
+/** Exactly one of the two is set. To the model it travels as `{"result": …}` or `{"error": "message"}`. */
+export type ToolResult = {result: Record<string, unknown> | null; error: ToolError | null};
+
+/** A tool as an API declares it; `parameters` is JSON Schema. */
+export type ToolDeclaration = {name: string; description: string; parameters: Record<string, unknown>};
+
+/** The tools as an engine meets them: what to declare, and how to run one call. `run` never throws. */
+export type Toolbox = {
+  declarations: readonly ToolDeclaration[];
+  run(call: ToolCall): Promise<ToolResult>;
+};
+
+/** Tokens of one round or one turn. `inputTokens` includes the cached ones, `outputTokens` the thoughts. */
+export type Usage = {
+  inputTokens: number;
+  outputTokens: number;
+  totalTokens: number;
+  cachedTokens: number;
+  thoughtTokens: number;
+  /** Counted from the length of the text because the model reports no tokens. */
+  estimated: boolean;
+};
+
+/** One content of a request, for people: who says it and what kind of thing it is. */
+export type ContentOutline = {
+  role: 'user' | 'model';
+  kind: 'text' | 'thought' | 'tool_call' | 'tool_result';
+  /** The text itself, or the names of the tools. */
+  summary: string;
+};
+
+/**
+ * What a finished turn adds to the conversation, in the shape of the API that made it: it goes back
+ * to the same API untouched. An engine of another shape rebuilds the turn from question, calls and answer.
+ */
+export type Memory = {shape: 'contents' | 'steps'; model: string; items: readonly unknown[]};
+
+export type Stop = 'answered' | 'call-limit' | 'blocked' | 'error' | 'cancelled';
+
+/** What an engine reports while it works. Plain data; survives `JSON.stringify`. */
+export type EngineEvent =
+  | {type: 'round_start'; round: number; contents: number; outline: ContentOutline[]}
+  | {type: 'retry'; attempt: number; of: number; waitMs: number; reason: string}
+  /** Provisional: the answer is what `turn_end` says. */
+  | {type: 'text_delta'; text: string}
+  | ({type: 'tool_call'; round: number} & ToolCall)
+  | ({type: 'tool_result'; id: string; ms: number} & ToolResult)
+  | {type: 'round_end'; round: number; usage: Usage; ms: number; finish: string};
+
+/** Every front end reads this one stream. It opens with `turn_start` and ends with exactly one `turn_end`. */
+export type TurnEvent =
+  | {type: 'turn_start'; question: string; engine: string; model: string}
+  | EngineEvent
+  | {
+      type: 'turn_end';
+      stop: Stop;
+      answer: string;
+      usage: Usage;
+      error: ErrorInfo | null;
+      /** Null where the turn leaves nothing behind: it failed, was cancelled or blocked. */
+      memory: Memory | null;
+    };
+
+/** A call and what came of it. `ms` is null while the tool runs. */
+export type CallRecord = ToolCall & ToolResult & {round: number; ms: number | null};
+
+/** A finished turn as later turns need it. */
+export type PastTurn = {question: string; answer: string; calls: readonly CallRecord[]; memory: Memory};
+
+export type EngineRequest = {
+  question: string;
+  /** Finished turns, oldest first. */
+  history: readonly PastTurn[];
+  /** The system instruction. */
+  system: string;
+  model: string;
+  toolbox: Toolbox;
+  /** Rounds of tool calls that the question may cost. */
+  maxCalls: number;
+  signal: AbortSignal;
+};
+
+export type EngineReply = {stop: 'answered' | 'call-limit'; answer: string; memory: Memory};
+
+export type Emit = (event: EngineEvent) => void;
+
+/**
+ * One way of making the round trip. Emits events as they happen and resolves with the answer.
+ * Throws AppError when the model cannot be reached or does not answer, AbortError when `signal` fires.
+ */
+export type Engine = (request: EngineRequest, emit: Emit) => Promise<EngineReply>;

@@ -1,0 +1,168 @@
+import {chmod, mkdtemp, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {CsvOrderStore} from '../../src/orders/csv-store.ts';
+import {root} from '../support/run.ts';
+
+const staff = {role: 'staff'} as const;
+const customer = (customerId: string) => ({role: 'customer', customerId}) as const;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-orders-'));
+});
+
+async function open(content: string | Buffer): Promise<CsvOrderStore> {
+  const path = join(folder, `${Math.random()}.csv`);
+  await writeFile(path, content);
+  return CsvOrderStore.open(path);
+}
+
+const header = 'order_id,customer_id,product,quantity,amount,status,ordered_at,carrier,tracking_number';
+const row = 'A-1,C1,사과,2,"12,900원",배송중,2026-07-01,로젠택배,00010005483';
+
+describe('the orders of a CSV file', () => {
+  it('are the rows of the demo shop', async () => {
+    const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
+    expect(store.problems).toEqual([]);
+    expect((await store.list(staff, {limit: 100})).count).toBe(40);
+    expect(await store.find(customer('C001'), 'HR20260701023')).toEqual({
+      orderId: 'HR20260701023',
+      customerId: 'C001',
+      product: '산지직송 청송 꿀사과 5kg',
+      quantity: 1,
+      amount: 32900,
+      status: '배송중',
+      orderedAt: '2026-07-01 13:22:05',
+      carrier: 'CJ대한통운',
+      trackingNumber: '990100001370',
+      shippedAt: '2026-07-10 17:35:00',
+      deliveredAt: null,
+    });
+  });
+
+  it('keep leading zeros, drop thousands separators and know no value they were not given', async () => {
+    const store = await open(`${header}\n${row}\n`);
+    expect(await store.find(staff, 'A-1')).toMatchObject({
+      amount: 12900,
+      trackingNumber: '00010005483',
+      shippedAt: null,
+    });
+    expect(await store.find(staff, 'A-1')).not.toHaveProperty('expectedDelivery');
+  });
+
+  it('tell the expected delivery where the file has the column', async () => {
+    const store = await open(`${header},expected_delivery\n${row},2026-07-04\nA-2,C1,배,1,1,배송중,,,,\n`);
+    expect((await store.find(staff, 'A-1'))?.expectedDelivery).toBe('2026-07-04');
+    expect((await store.find(staff, 'A-2'))?.expectedDelivery).toBe(null);
+  });
+
+  it.each([
+    'hr20260701023',
+    'HR-20260701-023',
+    'HR 2026 0701 023',
+    'ＨＲ２０２６０７０１０２３',
+    '#HR20260701023',
+    'HR20260701023번이요',
+  ])('are found however the number is written (%s)', async written => {
+    const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
+    expect((await store.find(customer('C001'), written))?.orderId).toBe('HR20260701023');
+  });
+
+  it.each(['HR202607010230', 'HR2026070102', '20260701023', '023', ''])(
+    'are never guessed (%s)',
+    async written => {
+      const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
+      expect(await store.find(staff, written)).toBeUndefined();
+    },
+  );
+
+  it('are there for their customer and for staff alone', async () => {
+    const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
+    expect(await store.find(customer('C002'), 'HR20260701023')).toBeUndefined();
+    expect(await store.find(staff, 'HR20260701023')).toBeDefined();
+    expect((await store.list(customer('C002'), {limit: 100})).count).toBe(10);
+    expect(await store.list(customer('C006'), {limit: 100})).toEqual({count: 0, orders: []});
+  });
+
+  it('are listed newest first, by any name of a state, with the true count', async () => {
+    const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
+    const ids = async (status: string, limit = 100) => {
+      const {count, orders} = await store.list(customer('C001'), {status, limit});
+      return [count, ...orders.map(({orderId}) => orderId)];
+    };
+    expect(await ids('배송중')).toEqual([3, 'HR20260710044', 'HR20260708011', 'HR20260701023']);
+    expect(await ids('배송 중', 1)).toEqual([3, 'HR20260710044']);
+    expect(await ids('배송준비중')).toEqual([1, 'HR20260711003']);
+    expect(await ids('취소')).toEqual([1, 'HR20260706019']);
+  });
+
+  it('are read from Korean headers, decomposed text and Windows lines too', async () => {
+    const csv =
+      '\uFEFF주문번호,고객번호,상품명,주문상태,운송장 번호\r\nA-1,C1,27" 모니터,배송준비중,="001"\r\n'.normalize(
+        'NFD',
+      );
+    const store = await open(csv);
+    expect(await store.list(staff, {status: '상품준비중', limit: 1})).toMatchObject({
+      count: 1,
+      orders: [{orderId: 'A-1', product: '27" 모니터', status: '배송준비중', trackingNumber: '001'}],
+    });
+  });
+});
+
+describe('a row that is no order', () => {
+  it('is reported with its line and costs no other row', async () => {
+    const store = await open(
+      `${header}\n,C1,사과,1,1,배송중,,,\n${row}\nA-2,,배,1,1,배송중,,,\nA-3,C1,귤,많이,1,배송중,,,\n${row}\n`,
+    );
+    expect(store.problems).toEqual([
+      {line: 2, message: '주문번호가 비어 있습니다'},
+      {line: 4, message: '고객 번호가 비어 있습니다 (A-2)'},
+      {line: 5, message: '수량을 읽을 수 없습니다 (A-3: 많이)'},
+      {line: 6, message: '주문번호가 앞줄과 겹칩니다 (A-1)'},
+    ]);
+    expect((await store.list(staff, {limit: 9})).count).toBe(1);
+  });
+});
+
+describe('a file that holds no orders', () => {
+  it.each([
+    ['', '주문 파일이 비어 있습니다'],
+    ['\uFEFF', '주문 파일이 비어 있습니다'],
+    ['\n\n\n', '주문 파일이 비어 있습니다'],
+    ['PK\x03\x04 spreadsheet', '엑셀 파일(.xlsx)로 보입니다'],
+    [
+      '안녕,하세요\n1,2\n',
+      '주문 파일에 꼭 있어야 할 열이 없습니다: order_id(주문번호), customer_id(고객번호), product(상품명), status(주문상태)',
+    ],
+    [Buffer.from([0xbe, 0xc8, 0xb3, 0xe7, 0x0a]), '주문 파일이 UTF-8이 아니어서 글자를 읽을 수 없습니다'],
+    [`${header}\nA-1,C1,"사과,1,1,배송중\n`, '주문 파일의 따옴표가 맞지 않습니다'],
+  ])('is refused by what it is: %j', async (content, message) => {
+    await expect(open(content)).rejects.toMatchObject({
+      code: 'orders',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('may have a header and no row: the shop has no orders', async () => {
+    expect(await (await open(`${header}\n`)).list(staff, {limit: 1})).toEqual({count: 0, orders: []});
+  });
+
+  it('is named where it is missing, a folder or locked', async () => {
+    await expect(CsvOrderStore.open(join(folder, 'none.csv'))).rejects.toMatchObject({
+      message: `주문 파일이 없습니다: ${join(folder, 'none.csv')}`,
+    });
+    await expect(CsvOrderStore.open(folder)).rejects.toMatchObject({
+      message: `파일이 아니라 폴더입니다: ${folder}`,
+    });
+    const locked = join(folder, 'locked.csv');
+    await writeFile(locked, row);
+    await chmod(locked, 0o000);
+    // Root reads everything; whoever is not root is told.
+    if (process.getuid?.() !== 0)
+      await expect(CsvOrderStore.open(locked)).rejects.toMatchObject({
+        message: `주문 파일을 읽을 권한이 없습니다: ${locked}`,
+      });
+  });
+});
