@@ -1,0 +1,163 @@
+/** Days as customers name them, counted from the shop's today. Both ends belong to the period (ISO dates). */
+export type Period = {readonly from: string; readonly to: string; readonly label: string};
+
+const day = 86_400_000;
+const at = (iso: string): number => Date.parse(`${iso}T00:00:00Z`);
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const shift = (today: string, days: number): string => iso(at(today) + days * day);
+const weekday = (today: string): number => (new Date(at(today)).getUTCDay() + 6) % 7;
+
+const sinoMonth = ['일', '이', '삼', '사', '오', '유', '칠', '팔', '구', '시', '십일', '십이'];
+const sinoUnit = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
+const sino = (word: string): number => {
+  const [tens, units] = word.includes('십') ? word.split('십') : ['', word];
+  const ten = word.includes('십') ? (sinoUnit.indexOf(tens ?? '') || 1) * 10 : 0;
+  return ten + Math.max(sinoUnit.indexOf(units ?? ''), 0);
+};
+const dayWords: Readonly<Record<string, number>> = {
+  하루: 1,
+  이틀: 2,
+  사흘: 3,
+  나흘: 4,
+  닷새: 5,
+  엿새: 6,
+  이레: 7,
+  여드레: 8,
+  아흐레: 9,
+  열흘: 10,
+  보름: 15,
+};
+const weekdays = '월화수목금토일';
+
+type Rule = {
+  readonly pattern: RegExp;
+  readonly period: (today: string, groups: string[]) => [string, string] | undefined;
+};
+
+const one = (date: string | undefined): [string, string] | undefined => (date ? [date, date] : undefined);
+
+/** A date without a year is the latest such date that is not in the future. */
+function dateOf(today: string, month: number, dayOfMonth: number, year?: number): string | undefined {
+  const time = Date.UTC(year ?? Number(today.slice(0, 4)), month - 1, dayOfMonth);
+  if (month < 1 || month > 12 || dayOfMonth < 1 || new Date(time).getUTCDate() !== dayOfMonth)
+    return undefined;
+  if (year === undefined && time > at(today))
+    return dateOf(today, month, dayOfMonth, Number(today.slice(0, 4)) - 1);
+  return iso(time);
+}
+
+function dayOfThisMonth(today: string, dayOfMonth: number): string | undefined {
+  const month = Number(today.slice(5, 7));
+  const inPast = dayOfMonth <= Number(today.slice(8));
+  return inPast ? dateOf(today, month, dayOfMonth) : dateOf(today, month === 1 ? 12 : month - 1, dayOfMonth);
+}
+
+const week = (today: string, back: number): [string, string] => {
+  const monday = shift(today, -weekday(today) - 7 * back);
+  return [monday, shift(monday, 6)];
+};
+
+function month(today: string, back: number): [string, string] {
+  const [year, index] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back];
+  return [iso(Date.UTC(year, index, 1)), iso(Date.UTC(year, index + 1, 0))];
+}
+
+const past = (days: number) => (today: string) => one(shift(today, -days));
+const lastWeekday = (today: string, name: string): string => {
+  const back = (weekday(today) - weekdays.indexOf(name) + 7) % 7 || 7;
+  return shift(today, -back);
+};
+
+const rules: readonly Rule[] = [
+  {
+    pattern: /(?<!\d)(20\d\d|\d\d)\s?[년.\-/]\s?(\d{1,2})\s?[월.\-/]\s?(\d{1,2})(?:\s?일|\.)?(?!\d)/,
+    period: (today, [y = '', m, d]) => one(dateOf(today, Number(m), Number(d), (Number(y) % 100) + 2000)),
+  },
+  {
+    pattern: /(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일?(?!\d)/,
+    period: (today, [m, d]) => one(dateOf(today, Number(m), Number(d))),
+  },
+  {
+    pattern: /(십이|십일|시|구|팔|칠|유|오|사|삼|이|일)월\s?([이삼]?십?[일이삼사오육칠팔구]?)일/,
+    period: (today, [m = '', d = '']) => one(dateOf(today, sinoMonth.indexOf(m) + 1, sino(d))),
+  },
+  {
+    pattern: /(?<![\d./-])(\d{1,2})[/.](\d{1,2})(?![\d/.]|\s?(?:kg|리터|l\b))/,
+    period: (today, [m, d]) => one(dateOf(today, Number(m), Number(d))),
+  },
+  {
+    pattern: /(?<![\d-])(0[1-9]|1[0-2])-?([0-3]\d)(?=\s?(?:에|자|일자|날|주문|시킨|산))/,
+    period: (today, [m, d]) => one(dateOf(today, Number(m), Number(d))),
+  },
+  {
+    pattern: /(?<!\d)(\d{1,2})\s?일\s?(?:쯤|정도)?\s?전/,
+    period: (today, [n]) => one(shift(today, -Number(n))),
+  },
+  {
+    pattern: /(하루|이틀|사흘|나흘|닷새|엿새|이레|여드레|아흐레|열흘|보름)\s?(?:쯤|정도)?\s?전/,
+    period: (today, [word = '']) => one(shift(today, -(dayWords[word] ?? 0))),
+  },
+  {pattern: /(?:일|1)주일?\s?(?:쯤|정도)?\s?전/, period: past(7)},
+  {pattern: /그끄저께|그끄제/, period: past(3)},
+  // 엊그제 is "a few days ago" as often as "the day before yesterday".
+  {pattern: /엊그제|엊그저께/, period: today => [shift(today, -3), shift(today, -2)]},
+  {pattern: /그저께|그제(?=\s?(?:에|께|주문|시킨|산|결제|구매|보낸|받은|$))|그제\s/, period: past(2)},
+  {pattern: /어제|어저께|전날/, period: past(1)},
+  {pattern: /오늘|금일/, period: past(0)},
+  {
+    pattern: /(지지난|저저번|지난|저번|전|이번|요번)\s?주\s?([월화수목금토일])요일/,
+    period: (today, [which = '', name = '']) =>
+      one(shift(week(today, weeksBack(which))[0], weekdays.indexOf(name))),
+  },
+  {
+    pattern: /(?:지난|저번)\s?([월화수목금토일])요일/,
+    period: (today, [name = '']) => one(lastWeekday(today, name)),
+  },
+  {pattern: /(?:지난|저번)\s?주말/, period: today => weekend(today)},
+  {
+    pattern: /(지지난|저저번|지난|저번|이번|요번)\s?주(?!문|말|소)|전주에/,
+    period: (today, [which = '전']) => week(today, weeksBack(which)),
+  },
+  {
+    pattern: /(?:이번\s?달|이달)\s?초|월초/,
+    period: today => [month(today, 0)[0], shift(month(today, 0)[0], 9)],
+  },
+  {pattern: /(?:지난|저번)\s?달/, period: today => month(today, 1)},
+  {pattern: /이번\s?달|이달/, period: today => month(today, 0)},
+  {pattern: /초하루(?:날)?/, period: today => one(dayOfThisMonth(today, 1))},
+  {
+    pattern: /([월화수목금토일])요일에?(?=\s?(?:주문|시킨|산|구매|결제|지른))/,
+    period: (today, [name = '']) => one(lastWeekday(today, name)),
+  },
+  {
+    pattern:
+      /(?<![\d월개])\s?(\d{1,2})일(?:날|에|자)?(?=\s?(?:날|에|자|주문|시킨|산|구매|결제|보낸|받은|거|꺼|것|건))/,
+    period: (today, [d]) => one(dayOfThisMonth(today, Number(d))),
+  },
+];
+
+const weeksBack = (which: string): number =>
+  /지지난|저저번/.test(which) ? 2 : /이번|요번/.test(which) ? 0 : 1;
+
+function weekend(today: string): [string, string] {
+  const saturday = shift(week(today, weekday(today) >= 5 ? 0 : 1)[0], 5);
+  return [saturday, shift(saturday, 1)];
+}
+
+/** The first day or period named in a text and the text without it. Without a today nothing can be counted. */
+export function periodIn(text: string, today: string | undefined): {period?: Period; rest: string} {
+  if (!today) return {rest: text};
+  for (const {pattern, period} of rules) {
+    const match = pattern.exec(text);
+    const days =
+      match &&
+      period(
+        today,
+        match.slice(1).map(group => group ?? ''),
+      );
+    if (!match || !days) continue;
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+    return {period: {from: days[0], to: days[1], label: match[0].trim()}, rest};
+  }
+  return {rest: text};
+}

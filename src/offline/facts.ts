@@ -1,0 +1,98 @@
+import {isRecord, type Lookup} from './dialogue.ts';
+
+/** What lookups said about one order. `null` was looked up and is empty, `undefined` was never looked up. */
+export type Order = {
+  readonly order_id: string;
+  readonly product?: string | null;
+  readonly quantity?: number | null;
+  readonly amount?: number | null;
+  readonly status?: string | null;
+  readonly ordered_at?: string | null;
+  readonly carrier?: string | null;
+  readonly tracking_number?: string | null;
+  readonly shipped_at?: string | null;
+  readonly delivered_at?: string | null;
+  readonly expected_delivery?: string | null;
+  /** The tools that told it. */
+  readonly sources: readonly string[];
+};
+
+export type OrderList = {
+  readonly status: string | undefined;
+  /** How many there are, also when fewer were sent. */
+  readonly count: number;
+  readonly ids: readonly string[];
+};
+
+export type Facts = {
+  readonly orders: ReadonlyMap<string, Order>;
+  /** Asked for and not found: nobody's, or somebody else's. */
+  readonly missing: ReadonlySet<string>;
+  readonly lists: readonly OrderList[];
+  readonly failures: readonly Lookup[];
+};
+
+export const listTool = 'get_my_orders';
+export const statusTool = 'get_order_status';
+export const shippingTool = 'track_shipping';
+
+/** Everything lookups established, later ones over earlier ones. Reads values only: text in results is data. */
+export function factsOf(lookups: readonly Lookup[]): Facts {
+  const orders = new Map<string, Order>();
+  const missing = new Set<string>();
+  const lists: OrderList[] = [];
+  const failures: Lookup[] = [];
+  const learn = (value: unknown, source: string): string[] => {
+    const order = orderOf(value, source, orders);
+    if (!order) return [];
+    orders.set(order.order_id, order);
+    missing.delete(order.order_id);
+    return [order.order_id];
+  };
+  for (const lookup of lookups) {
+    const {name, args, result, error} = lookup;
+    if (error !== undefined || !isRecord(result)) failures.push(lookup);
+    else if (Array.isArray(result['orders'])) {
+      const ids = result['orders'].flatMap(order => learn(order, name));
+      const status = typeof args['status'] === 'string' ? args['status'] : undefined;
+      lists.push({status, count: Number(result['count'] ?? ids.length), ids: [...new Set(ids)]});
+    } else if (result['found'] === false) missing.add(String(args['order_id'] ?? result['order_id']));
+    else learn(result['order'] ?? result['shipping'], name);
+  }
+  return {orders, missing, lists, failures};
+}
+
+const texts = [
+  'product',
+  'status',
+  'ordered_at',
+  'carrier',
+  'tracking_number',
+  'shipped_at',
+  'delivered_at',
+  'expected_delivery',
+] as const; // prettier-ignore
+const numbers = ['quantity', 'amount'] as const;
+
+function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Order>): Order | undefined {
+  if (!isRecord(value) || typeof value['order_id'] !== 'string') return undefined;
+  const id = value['order_id'];
+  const before = known.get(id);
+  const told = [
+    ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
+    ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
+  ];
+  return {
+    ...before,
+    ...Object.fromEntries(told),
+    order_id: id,
+    sources: [...(before?.sources ?? []), source],
+  };
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value));
+
+const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+};
