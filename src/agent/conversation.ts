@@ -1,0 +1,124 @@
+import type {ErrorInfo} from '../errors.ts';
+import type {CallRecord, ContentOutline, Memory, PastTurn, Stop, TurnEvent, Usage} from './protocol.ts';
+
+export type RoundRecord = {
+  round: number;
+  contents: number;
+  outline: ContentOutline[];
+  usage: Usage;
+  ms: number;
+  /** Requests made, failed ones included. */
+  attempts: number;
+  finish: string | null;
+};
+
+/** A turn as far as it has come. `stop` is null while it runs. */
+export type Turn = {
+  question: string;
+  engine: string;
+  model: string;
+  /** Provisional text of the round under way; empty once the turn has ended. */
+  draft: string;
+  calls: CallRecord[];
+  rounds: RoundRecord[];
+  stop: Stop | null;
+  answer: string;
+  usage: Usage;
+  error: ErrorInfo | null;
+  memory: Memory | null;
+};
+
+export type Conversation = {turns: readonly Turn[]};
+
+export const emptyConversation: Conversation = {turns: []};
+
+export const noUsage: Usage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  totalTokens: 0,
+  cachedTokens: 0,
+  thoughtTokens: 0,
+  estimated: false,
+};
+
+export const addUsage = (a: Usage, b: Usage): Usage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  totalTokens: a.totalTokens + b.totalTokens,
+  cachedTokens: a.cachedTokens + b.cachedTokens,
+  thoughtTokens: a.thoughtTokens + b.thoughtTokens,
+  estimated: a.estimated || b.estimated,
+});
+
+/** The fold that screen, printers and sessions share: what the conversation is after one more event. */
+export function apply({turns}: Conversation, event: TurnEvent): Conversation {
+  if (event.type === 'turn_start') {
+    const {type, ...begun} = event;
+    return {turns: [...turns, {...emptyTurn, ...begun}]};
+  }
+  const current = turns.at(-1);
+  if (!current) return {turns};
+  return {turns: [...turns.slice(0, -1), advance(current, event)]};
+}
+
+/** What later turns may build on. A turn that failed, was cancelled or blocked leaves nothing behind. */
+export const historyOf = ({turns}: Conversation): PastTurn[] =>
+  turns.flatMap(({question, answer, calls, memory}) => (memory ? [{question, answer, calls, memory}] : []));
+
+/** A turn before anything happened. */
+export const emptyTurn: Turn = {
+  question: '',
+  engine: '',
+  model: '',
+  draft: '',
+  calls: [],
+  rounds: [],
+  stop: null,
+  answer: '',
+  usage: noUsage,
+  error: null,
+  memory: null,
+};
+
+function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): Turn {
+  switch (event.type) {
+    case 'round_start': {
+      const {round, contents, outline} = event;
+      const begun = {round, contents, outline, usage: noUsage, ms: 0, attempts: 1, finish: null};
+      return {...turn, draft: '', rounds: [...turn.rounds, begun]};
+    }
+    case 'text_delta':
+      return {...turn, draft: turn.draft + event.text};
+    case 'tool_call': {
+      const {id, name, args, round} = event;
+      return {...turn, calls: [...turn.calls, {id, name, args, round, ms: null, result: null, error: null}]};
+    }
+    case 'tool_result': {
+      const {type, ...outcome} = event;
+      return {
+        ...turn,
+        calls: turn.calls.map(call => (call.id === outcome.id ? {...call, ...outcome} : call)),
+      };
+    }
+    case 'round_end': {
+      const {type, ...ended} = event;
+      return {
+        ...turn,
+        rounds: turn.rounds.map(round => (round.round === ended.round ? {...round, ...ended} : round)),
+      };
+    }
+    case 'turn_end': {
+      const {type, ...ended} = event;
+      return {...turn, ...ended, draft: ''};
+    }
+    case 'retry': {
+      const last = turn.rounds.length - 1;
+      return {
+        ...turn,
+        rounds: turn.rounds.map((round, index) =>
+          index === last ? {...round, attempts: round.attempts + 1} : round,
+        ),
+      };
+    }
+  }
+}

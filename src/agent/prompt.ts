@@ -1,0 +1,32 @@
+import {readFile} from 'node:fs/promises';
+import {AppError} from '../errors.ts';
+import type {Viewer} from '../orders/store.ts';
+
+/**
+ * The system instruction: the prompt file, then what changes from day to day and viewer to viewer.
+ * The order matters: a provider's prompt cache serves equal beginnings only.
+ */
+export async function loadPrompt(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).normalize('NFC').trim();
+  } catch (error) {
+    throw new AppError(
+      'usage',
+      `프롬프트 파일을 읽을 수 없습니다: ${path}`,
+      '--prompt에 준 경로를 확인해 주세요.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+export const systemInstruction = (prompt: string, viewer: Viewer, now: Date): string =>
+  `${prompt}\n\n## 지금\n- 보는 사람: ${viewer.role === 'staff' ? '매장 직원(모든 주문 조회 가능)' : '로그인한 고객 본인'}\n- 오늘: ${today(now)}`;
+
+/** `2026-07-13 (월)`, counted in Seoul wherever the machine stands. */
+export function today(now: Date): string {
+  const day = new Intl.DateTimeFormat('sv-SE', {timeZone: 'Asia/Seoul'}).format(now);
+  const weekday = new Intl.DateTimeFormat('ko-KR', {timeZone: 'Asia/Seoul', weekday: 'short'}).format(now);
+  return `${day} (${weekday})`;
+}

@@ -1,0 +1,39 @@
+import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
+import {createApp} from '../app.ts';
+import {exitCodeOf, infoOf} from '../errors.ts';
+import type {Flags, Io, OutputFlags} from '../program.ts';
+import type {Settings} from '../settings.ts';
+import {failureAsJson} from '../ui/json.ts';
+import {printerFor} from '../ui/print.ts';
+import {loadSettings} from './load-settings.ts';
+import {readQuestion} from './question.ts';
+
+/** Answers the one question, or opens the chat where there is none. Gives the exit status. */
+export async function answerOrChat(flags: Flags, io: Io): Promise<number> {
+  const {question: asked, json, events, quiet, color, ...raw} = flags;
+  try {
+    const question = await readQuestion(asked, io);
+    const settings = loadSettings(raw, io.env);
+    if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
+    const {openChat} = await import('../ui/chat.tsx');
+    return await openChat(settings, io);
+  } catch (error) {
+    if (json) io.stdout.write(`${failureAsJson(asked ?? '', infoOf(error))}\n`);
+    throw error;
+  }
+}
+
+async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const printer = printerFor(output, settings.trace, io);
+  const app = createApp(settings);
+  printer.notices(settings.notices);
+  printer.problems(await app.problems);
+  let conversation = emptyConversation;
+  for await (const event of app.ask(question, conversation, stop.signal)) {
+    conversation = apply(conversation, event);
+    printer.event(event, conversation.turns[0] as Turn);
+  }
+  return exitCodeOf(conversation.turns[0] as Turn);
+}

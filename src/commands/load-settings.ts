@@ -1,0 +1,19 @@
+import {readFileSync} from 'node:fs';
+import {parseEnv} from 'node:util';
+import {AppError} from '../errors.ts';
+import {type RawSettings, resolveSettings, type Settings} from '../settings.ts';
+
+/** The settings of this run: the flags, the environment, and `.env` in the working directory where there is one. */
+export const loadSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): Settings =>
+  resolveSettings(flags, env, dotenvHere());
+
+function dotenvHere(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new AppError('usage', '.env 파일을 읽을 수 없습니다.', '작업 폴더의 .env를 확인해 주세요.', {
+      cause: error,
+    });
+  }
+}

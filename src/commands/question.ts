@@ -1,0 +1,25 @@
+import {text} from 'node:stream/consumers';
+import {AppError} from '../errors.ts';
+
+type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream};
+
+/**
+ * The one question to answer; undefined where the person wants to chat.
+ * Standard input is read only where it is the question. Throws AppError `usage` where there is nothing to ask.
+ */
+export async function readQuestion(
+  asked: string | undefined,
+  {stdin, stdout}: Streams,
+): Promise<string | undefined> {
+  if (asked === undefined && stdin.isTTY && stdout.isTTY) return undefined;
+  if (asked === undefined && stdin.isTTY)
+    throw new AppError('usage', '대화 화면은 터미널에서만 열 수 있습니다.', askWithFlag);
+  const question = (asked === undefined || asked === '-' ? await text(stdin) : asked).normalize('NFC').trim();
+  if (isBlank(question)) throw new AppError('usage', '질문이 비어 있습니다.', askWithFlag);
+  return question;
+}
+
+const askWithFlag = '질문 하나는 haru -q "질문"처럼 물어봐 주세요.';
+
+// Hangul fillers and format characters are seen by nobody.
+const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u.test(text);

@@ -1,0 +1,7 @@
+import {fileURLToPath} from 'node:url';
+
+// The bundle and its chunks lie flat in dist/, one level below the package, as src/ does.
+const packaged = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+export const bundledOrders = packaged('data/orders.csv');
+export const bundledPrompt = packaged('prompts/system.md');

@@ -1,0 +1,89 @@
+import {Command, CommanderError, InvalidArgumentError} from 'commander';
+import {version} from '../package.json';
+import {defaults, engineNames, type RawSettings} from './settings.ts';
+import {inKorean, koreanHelp} from './ui/korean-help.ts';
+
+export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
+
+/** How an answer is printed. */
+export type OutputFlags = {
+  json?: boolean | undefined;
+  events?: boolean | undefined;
+  quiet?: boolean | undefined;
+  color: boolean;
+};
+
+export type Flags = RawSettings & OutputFlags & {question?: string};
+
+/** Reads the command line, does what it says and gives the exit status. Throws AppError where it cannot. */
+export async function run(args: string[], io: Io): Promise<number> {
+  let exitCode = 0;
+  const program = chatAndOneShot().action(async (flags: Flags) => {
+    const {answerOrChat} = await import('./commands/answer.ts');
+    exitCode = await answerOrChat(flags, io);
+  });
+  program.addCommand(
+    koreanHelp(new Command('tools'))
+      .description('모델에 선언하는 도구를 JSON으로 보여 줍니다')
+      .action(async () => {
+        const {printTools} = await import('./commands/tools.ts');
+        printTools(io.stdout);
+      }),
+  );
+  try {
+    await program.parseAsync(args, {from: 'user'});
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw inKorean(error);
+  }
+  return exitCode;
+}
+
+const chatAndOneShot = (): Command =>
+  koreanHelp(new Command('haru'))
+    .usage('[옵션] | haru tools')
+    .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
+    .version(version, '-V, --version', '버전을 보여 줍니다')
+    .option('-q, --question <질문>', '한 가지만 묻고 답을 받습니다 (-는 표준 입력)', once)
+    .option('--orders <파일>', '주문 CSV 파일 [HARU_ORDERS] (기본: 데모 주문)', filled)
+    .option('--customer <번호>', '이 고객의 주문만 봅니다 [HARU_CUSTOMER] (데모 주문에서는 C001)', filled)
+    .option('--staff', '매장 직원으로 모든 주문을 봅니다')
+    .option(
+      '--model <이름>',
+      `모델 [HARU_MODEL] (키가 있으면 ${defaults.model}, 없으면 내장 모델 offline)`,
+      filled,
+    )
+    .option(
+      '--engine <방식>',
+      `왕복 방식: ${engineNames.join(', ')} [HARU_ENGINE] (기본 ${defaults.engine})`,
+      filled,
+    )
+    .option('--max-calls <횟수>', `질문 하나에 도구를 부르는 횟수의 한도 (기본 ${defaults.maxCalls})`, filled)
+    .option('--prompt <파일>', '시스템 프롬프트 파일 (기본: 들어 있는 prompts/system.md)', filled)
+    .option('--timeout <초>', `모델의 답을 기다리는 시간 (기본 ${defaults.timeout})`, filled)
+    .option('--json', '결과를 JSON 하나로 출력합니다')
+    .option('--events', '일어나는 일을 JSON 줄로 출력합니다')
+    .option('--quiet', '답만 출력합니다')
+    .option('--trace', '오간 내용을 회차마다 표준 오류에 보여 줍니다 [HARU_TRACE=1]')
+    .option('--no-color', '색을 쓰지 않습니다 [NO_COLOR]')
+    .addHelpText('after', footer);
+
+const footer = `
+환경 변수: GEMINI_API_KEY(또는 GOOGLE_API_KEY), GOOGLE_GEMINI_BASE_URL. 작업 폴더의 .env도 읽습니다.
+종료 코드: 0 답함 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 모델이 답하지 못함 · 130 중단
+
+예:
+  haru                                   대화를 시작합니다
+  haru -q "HR20260701023 어디쯤 왔어요?"   한 가지만 묻습니다
+  echo "내 주문 보여줘" | haru --json      표준 입력으로 묻고 JSON으로 받습니다`;
+
+/** A second question would silently win over the first. */
+function once(value: string, before: string | undefined): string {
+  if (before !== undefined) throw new InvalidArgumentError('질문은 하나만 줄 수 있습니다.');
+  return value;
+}
+
+function filled(value: string): string {
+  if (!value.trim()) throw new InvalidArgumentError('값이 비어 있습니다.');
+  return value;
+}

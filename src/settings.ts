@@ -1,0 +1,174 @@
+import {AppError} from './errors.ts';
+import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
+import type {Viewer} from './orders/store.ts';
+
+export const engineNames = ['loop'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** What a person may set, as it comes from flags and environment: text, unchecked. */
+export type RawSettings = {
+  orders?: string | undefined;
+  customer?: string | undefined;
+  staff?: boolean | undefined;
+  model?: string | undefined;
+  engine?: string | undefined;
+  maxCalls?: string | undefined;
+  prompt?: string | undefined;
+  timeout?: string | undefined;
+  trace?: boolean | undefined;
+};
+
+export type Source = 'flag' | 'environment' | '.env' | 'default';
+
+export type Settings = {
+  /** A path; undefined for the bundled demo orders. */
+  orders: string | undefined;
+  viewer: Viewer;
+  model: string;
+  access: Access;
+  engine: EngineName;
+  maxCalls: number;
+  /** A path; undefined for the bundled prompt. */
+  prompt: string | undefined;
+  timeoutMs: number;
+  trace: boolean;
+  /** A fixed clock for demos and tests; undefined for the real one. */
+  now: Date | undefined;
+  /** Where each value came from. */
+  sources: Record<keyof RawSettings, Source>;
+  /** What was chosen on the person's behalf, in Korean, for stderr. */
+  notices: string[];
+};
+
+export const defaults = {model: 'gemini-3.8-flash', engine: 'loop', maxCalls: 4, timeout: 60} as const;
+
+const demoCustomer = 'C001';
+
+type Env = Record<string, string | undefined>;
+
+/** Flags over environment over `.env` over defaults. Throws AppError `usage` or `auth` for a value that cannot be. */
+export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): Settings {
+  const env = {...dotenv, ...given(realEnv)};
+  const set: RawSettings = {...fromEnv(env), ...given(flags)};
+  const {access, model, offlineNotice} = modelOf(set.model, env);
+  const {viewer, demoNotice} = viewerOf(set);
+  const {engine = defaults.engine, maxCalls = `${defaults.maxCalls}`, timeout = `${defaults.timeout}`} = set;
+  return {
+    orders: set.orders,
+    viewer,
+    model,
+    access,
+    engine: oneOf(engineNames, engine, '--engine'),
+    maxCalls: wholeNumber(maxCalls, '--max-calls', 1, 50),
+    prompt: set.prompt,
+    timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
+    trace: set.trace ?? false,
+    now: instantOf(env.HARU_NOW),
+    sources: sourcesOf(flags, fromEnv(realEnv), fromEnv(dotenv)),
+    notices: noticesOf(offlineNotice, demoNotice, access),
+  };
+}
+
+const fromEnv = (env: Env): RawSettings =>
+  given({
+    orders: env.HARU_ORDERS,
+    customer: env.HARU_CUSTOMER,
+    model: env.HARU_MODEL,
+    engine: env.HARU_ENGINE,
+    trace: env.HARU_TRACE === '1' || undefined,
+  });
+
+/** What is set at all: an empty variable is not. */
+const given = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T;
+
+const keys: (keyof RawSettings)[] = [
+  'orders',
+  'customer',
+  'staff',
+  'model',
+  'engine',
+  'maxCalls',
+  'prompt',
+  'timeout',
+  'trace',
+];
+
+const sourcesOf = (flags: RawSettings, env: RawSettings, dotenv: RawSettings): Settings['sources'] =>
+  Object.fromEntries(
+    keys.map(key => {
+      if (flags[key] !== undefined) return [key, 'flag'];
+      if (env[key] !== undefined) return [key, 'environment'];
+      return [key, dotenv[key] === undefined ? 'default' : '.env'];
+    }),
+  ) as Settings['sources'];
+
+function modelOf(asked: string | undefined, env: Env) {
+  if (asked === 'offline') return {model: asked, access: offlineAccess, offlineNotice: false};
+  const access = accessIn(env);
+  if (access) return {model: asked ?? defaults.model, access, offlineNotice: false};
+  if (!asked) return {model: 'offline', access: offlineAccess, offlineNotice: true};
+  throw new AppError(
+    'auth',
+    `${asked} 모델을 쓰려면 API 키가 필요합니다.`,
+    'GEMINI_API_KEY를 설정하거나, 키 없이 쓰려면 --model offline으로 실행해 주세요.',
+  );
+}
+
+function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demoNotice: boolean} {
+  if (staff) return {viewer: {role: 'staff'}, demoNotice: false};
+  const customerId = customer?.normalize('NFC').trim();
+  if (customerId) return {viewer: {role: 'customer', customerId}, demoNotice: false};
+  if (!orders && customer === undefined)
+    return {viewer: {role: 'customer', customerId: demoCustomer}, demoNotice: true};
+  throw new AppError(
+    'usage',
+    '누구의 주문을 볼지 알 수 없습니다.',
+    '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
+  );
+}
+
+/** One line at most, so that it can be read past. */
+function noticesOf(offline: boolean, demo: boolean, access: Access): string[] {
+  const setKey = 'Gemini로 답하려면 GEMINI_API_KEY를 설정하세요.';
+  const setCustomer = '다른 고객은 --customer로 고를 수 있습니다.';
+  const notices = access.kind === 'key' && access.notice ? [access.notice] : [];
+  if (offline && demo)
+    notices.push(`API 키가 없어 내장 모델이 데모 고객 ${demoCustomer}에게 답합니다. ${setKey}`);
+  else if (offline) notices.push(`API 키가 없어 내장 모델이 답합니다. ${setKey}`);
+  else if (demo) notices.push(`데모 고객 ${demoCustomer}의 주문으로 답합니다. ${setCustomer}`);
+  return notices;
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: string, flag: string): T {
+  const choice = choices.find(choice => choice === value);
+  if (choice) return choice;
+  throw new AppError(
+    'usage',
+    `${flag}에 쓸 수 없는 값입니다: ${value}`,
+    `쓸 수 있는 값: ${choices.join(', ')}`,
+  );
+}
+
+function wholeNumber(value: string, flag: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new AppError(
+    'usage',
+    `${flag}에 쓸 수 없는 값입니다: ${value}`,
+    `${least}부터 ${most}까지의 정수를 주세요.`,
+  );
+}
+
+function instantOf(value: string | undefined): Date | undefined {
+  if (!value) return undefined;
+  // A time without a zone is a time in Korea.
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || !value.includes('T') ? value : `${value}+09:00`;
+  const instant = new Date(zoned);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw new AppError(
+    'usage',
+    `HARU_NOW를 시각으로 읽을 수 없습니다: ${value}`,
+    '예: 2026-07-13T10:00:00+09:00',
+  );
+}

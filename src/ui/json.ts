@@ -1,0 +1,37 @@
+import {emptyTurn, type Turn} from '../agent/conversation.ts';
+import type {ErrorInfo} from '../errors.ts';
+
+/** The turn as `--json` prints it: the shape is a promise to scripts. */
+export function asJson(turn: Turn): string {
+  const {question, answer, stop, engine, model, calls, rounds, usage, error} = turn;
+  const view = {
+    question,
+    answer,
+    stop,
+    engine,
+    model,
+    fallback: null,
+    calls: calls.map(({round, name, args, result, error, ms}) => ({round, name, args, result, error, ms})),
+    rounds: rounds.map(({round, contents, usage: {inputTokens, outputTokens}, ms, attempts}) => ({
+      round,
+      contents,
+      inputTokens,
+      outputTokens,
+      ms,
+      attempts,
+    })),
+    usage: {
+      inputTokens: usage.inputTokens,
+      outputTokens: usage.outputTokens,
+      totalTokens: usage.totalTokens,
+      estimated: usage.estimated,
+    },
+    grounding: {verdict: 'off', unsupported: []},
+    error: error && {code: error.code, message: error.message, hint: error.hint},
+  };
+  return JSON.stringify(view, null, 2);
+}
+
+/** The same for a run that ended before there was a turn. */
+export const failureAsJson = (question: string, error: ErrorInfo): string =>
+  asJson({...emptyTurn, question, stop: 'error', error});

@@ -1,0 +1,56 @@
+import type {Turn} from '../agent/conversation.ts';
+import type {TurnEvent} from '../agent/protocol.ts';
+import type {RowProblem} from '../orders/store.ts';
+import type {Io, OutputFlags} from '../program.ts';
+import {callLine} from './call-line.ts';
+import {cleanText} from './clean-text.ts';
+import {colorsFor} from './color.ts';
+import {asJson} from './json.ts';
+import {printError} from './print-error.ts';
+import {traceLines} from './trace-line.ts';
+
+/** Takes a turn's events one by one, each with the turn as far as it has come. */
+export type Printer = {
+  notices(lines: readonly string[]): void;
+  problems(problems: readonly RowProblem[]): void;
+  event(event: TurnEvent, turn: Turn): void;
+};
+
+/** The printer of one question: the same events as text, as JSON lines or as one JSON object. */
+export function printerFor(output: OutputFlags, trace: boolean, {stdout, stderr, env}: Io): Printer {
+  const gray = colorsFor('stderr', output.color, env).gray;
+  const tell = (line: string) => output.quiet || stderr.write(`${gray(cleanText(line))}\n`);
+  const print = stdoutPrinter(
+    output,
+    line => stdout.write(`${line}\n`),
+    colorsFor('stdout', output.color, env).dim,
+  );
+  return {
+    notices: lines => lines.forEach(tell),
+    problems: problems => {
+      const [first] = problems;
+      if (first)
+        tell(`주문 파일에서 ${problems.length}줄을 건너뛰었습니다. ${first.line}번째 줄: ${first.message}.`);
+    },
+    event(event, turn) {
+      if (trace) for (const line of traceLines(event)) stderr.write(`${gray(line)}\n`);
+      print(event, turn);
+      if (event.type === 'turn_end' && event.error) printError(event.error, trace, stderr);
+    },
+  };
+}
+
+function stdoutPrinter(
+  {json, events, quiet}: OutputFlags,
+  print: (line: string) => void,
+  dim: (line: string) => string,
+): Printer['event'] {
+  if (events) return event => print(JSON.stringify(event));
+  if (json) return (event, turn) => event.type === 'turn_end' && print(asJson(turn));
+  return (event, {calls}) => {
+    const call = event.type === 'tool_result' && calls.find(({id}) => id === event.id);
+    // Printed with the result and not with the call, so that a failure stands on the line.
+    if (call && !quiet) print(dim(`  ${callLine(call)}`));
+    if (event.type === 'turn_end' && event.answer) print(cleanText(event.answer).trim());
+  };
+}

@@ -1,0 +1,30 @@
+import {readFile} from 'node:fs/promises';
+import {describe, expect, it} from 'vitest';
+import {declarationOf} from '../../src/tools/define-tool.ts';
+import {orderTools} from '../../src/tools/order-tools.ts';
+import {haru, root} from '../support/run.ts';
+
+describe('haru', () => {
+  it('tells its version', async () => {
+    const {version} = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
+    for (const flag of ['--version', '-V'])
+      expect(await haru([flag])).toEqual({stdout: `${version}\n`, stderr: '', status: 0});
+  });
+
+  it('helps in Korean, aligned by the width of Hangul', async () => {
+    const {stdout, stderr, status} = await haru(['--help']);
+    expect({stderr, status}).toEqual({stderr: '', status: 0});
+    expect(stdout).toMatchSnapshot();
+  });
+
+  it('tools prints the declarations as they go to the model', async () => {
+    const {stdout} = await haru(['tools']);
+    expect(JSON.parse(stdout)).toEqual(
+      orderTools.map(declarationOf).map(({name, description, parameters}) => ({
+        name,
+        description,
+        parametersJsonSchema: parameters,
+      })),
+    );
+  });
+});
