@@ -1,11 +1,13 @@
+import {withinBudget} from './agent/context-budget.ts';
 import {type Conversation, historyOf} from './agent/conversation.ts';
 import {loadPrompt, systemInstruction} from './agent/prompt.ts';
-import type {Engine, Toolbox, TurnEvent} from './agent/protocol.ts';
-import {turn} from './agent/turn.ts';
-import type {RowProblem} from './orders/store.ts';
-import {viewOf} from './orders/store.ts';
+import type {TurnEvent} from './agent/protocol.ts';
+import {type Candidate, type Candidates, turn} from './agent/turn.ts';
+import {AppError} from './errors.ts';
+import {type Access, offlineAccess} from './gemini/access.ts';
+import {type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
-import type {Settings} from './settings.ts';
+import {type EngineName, offlineModel, type Settings} from './settings.ts';
 
 export type App = {
   settings: Settings;
@@ -22,21 +24,24 @@ export type App = {
  */
 export function createApp(settings: Settings, network: typeof fetch = fetch): App {
   const toolbox = openToolbox(settings);
-  const engine = loadEngine(settings, network);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
+  const candidates = candidatesOf(settings, network);
+  const sdk = candidates[0].load();
   // Whoever awaits them hears of a failure; nobody may be left to await one when another failed first.
-  for (const part of [toolbox, engine, prompt]) part.catch(() => {});
+  for (const part of [toolbox, prompt, sdk]) part.catch(() => {});
   return {
     settings,
     problems: Promise.all([toolbox, prompt]).then(([{problems}]) => problems),
     async *ask(question, conversation, signal) {
-      const [{tools}, run, text] = await Promise.all([toolbox, engine, prompt]);
-      yield* turn(run, settings.engine, {
+      const [{tools}, text] = await Promise.all([toolbox, prompt]);
+      const {history, leftOut} = withinBudget(historyOf(conversation), settings.contextTokens);
+      yield* turn(candidates, {
         question,
-        history: historyOf(conversation),
-        system: systemInstruction(text, settings.viewer, settings.now ?? new Date()),
-        model: settings.model,
+        history,
+        leftOut,
+        system: systemInstruction(text, {viewer: settings.viewer, leftOut, now: settings.now ?? new Date()}),
         toolbox: tools,
+        toolChoice: settings.toolChoice,
         maxCalls: settings.maxCalls,
         signal,
       });
@@ -44,26 +49,70 @@ export function createApp(settings: Settings, network: typeof fetch = fetch): Ap
   };
 }
 
-async function openToolbox(settings: Settings): Promise<{tools: Toolbox; problems: readonly RowProblem[]}> {
+async function openToolbox({orders, viewer, toolChoice}: Settings) {
   const [{CsvOrderStore}, {toolboxOf}, {orderTools}] = await Promise.all([
     import('./orders/csv-store.ts'),
     import('./tools/define-tool.ts'),
     import('./tools/order-tools.ts'),
   ]);
-  const store = await CsvOrderStore.open(settings.orders ?? bundledOrders);
-  return {tools: toolboxOf(orderTools, viewOf(store, settings.viewer)), problems: store.problems};
+  mustBeTools(toolChoice.allowed, orderTools);
+  const store = await CsvOrderStore.open(orders ?? bundledOrders);
+  return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};
 }
 
-async function loadEngine({access, engine, timeoutMs}: Settings, network: typeof fetch): Promise<Engine> {
-  const [{engines}, {createClient, hideFromSdk}, {faithful}, model] = await Promise.all([
+function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: string}[]): void {
+  const names = tools.map(({name}) => name);
+  const unknown = allowed.find(name => !names.includes(name));
+  if (unknown)
+    throw new AppError(
+      'usage',
+      `없는 도구입니다: ${unknown}`,
+      `--allow-tool에 쓸 수 있는 도구: ${names.join(', ')}`,
+    );
+}
+
+/**
+ * Who answers, in turn: the model that was chosen, then the one to fall back on, and in the end the built-in one.
+ * Falling back goes by the loop, which can take up a turn in the middle.
+ */
+function candidatesOf(
+  {model, engine, access, fallback, timeoutMs}: Settings,
+  network: typeof fetch,
+): Candidates {
+  const reached = (access: Access, network: () => Promise<typeof fetch>, engine: EngineName) =>
+    once(() => loadEngine(engine, access, network, timeoutMs));
+  const online = async () => network;
+  const first = access.kind === 'offline' ? builtIn : online;
+  const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, first, engine)}];
+  if (fallback && fallback !== offlineModel)
+    candidates.push({model: fallback, engine: 'loop', load: reached(access, online, 'loop')});
+  if (fallback && model !== offlineModel)
+    candidates.push({model: offlineModel, engine: 'loop', load: reached(offlineAccess, builtIn, 'loop')});
+  return candidates;
+}
+
+const builtIn = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
+
+async function loadEngine(
+  name: EngineName,
+  access: Access,
+  network: () => Promise<typeof fetch>,
+  timeoutMs: number,
+) {
+  const [{engines}, {connectTo, hideFromSdk}, fetch] = await Promise.all([
     import('./engines/index.ts'),
     import('./gemini/client.ts'),
-    import('./gemini/fetch.ts'),
-    access.kind === 'offline'
-      ? import('./offline/fetch.ts').then(({offlineFetch}) => offlineFetch())
-      : network,
+    network(),
   ]);
   hideFromSdk(process.env);
-  const wire = faithful(model, timeoutMs);
-  return engines[engine](() => createClient(access, wire));
+  return engines[name](connectTo(access, fetch, timeoutMs));
+}
+
+/** Loads at the first call and gives the same afterwards. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 }

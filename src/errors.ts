@@ -15,6 +15,9 @@ export type ErrorCode = keyof typeof exitCodes;
 /** The error as plain data. `stack` is there for a bug alone, and shown by `--trace` alone. */
 export type ErrorInfo = {code: ErrorCode; message: string; hint: string | null; stack?: string};
 
+/** Whether asking again may help: after how many milliseconds, where the server said so, and how often at most. */
+export type Retry = {afterMs?: number; times?: number};
+
 /**
  * A fault that the person at the terminal can do something about.
  * `message` says in Korean what happened, `hint` what to do. Any other error is a bug and keeps its stack.
@@ -24,11 +27,18 @@ export class AppError extends Error {
 
   readonly code: ErrorCode;
   readonly hint: string | null;
+  readonly retry: Retry | undefined;
 
-  constructor(code: ErrorCode, message: string, hint: string | null = null, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    hint: string | null = null,
+    options: ErrorOptions & {retry?: Retry | undefined} = {},
+  ) {
     super(message, options);
     this.code = code;
     this.hint = hint;
+    this.retry = options.retry;
   }
 
   get info(): ErrorInfo {

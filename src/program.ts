@@ -1,6 +1,6 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
-import {defaults, engineNames, type RawSettings} from './settings.ts';
+import {defaults, engineNames, oneOf, type RawSettings, toolChoices} from './settings.ts';
 import {inKorean, koreanHelp} from './ui/korean-help.ts';
 
 export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
@@ -25,9 +25,10 @@ export async function run(args: string[], io: Io): Promise<number> {
   program.addCommand(
     koreanHelp(new Command('tools'))
       .description('모델에 선언하는 도구를 JSON으로 보여 줍니다')
-      .action(async () => {
-        const {printTools} = await import('./commands/tools.ts');
-        printTools(io.stdout);
+      .option('--format <꼴>', '선언의 꼴: gemini, interactions (기본 gemini)', filled)
+      .action(async ({format = 'gemini'}: {format?: string}) => {
+        const {printTools, toolFormats} = await import('./commands/tools.ts');
+        printTools(oneOf(toolFormats, format, '--format'), io.stdout);
       }),
   );
   try {
@@ -58,7 +59,23 @@ const chatAndOneShot = (): Command =>
       `왕복 방식: ${engineNames.join(', ')} [HARU_ENGINE] (기본 ${defaults.engine})`,
       filled,
     )
+    .option(
+      '--tool-choice <방식>',
+      `도구를 부를지: ${toolChoices.join(', ')} (기본 ${defaults.toolChoice})`,
+      filled,
+    )
+    .option('--allow-tool <이름>', '이 도구만 부를 수 있습니다 (여러 번 줄 수 있음)', collected)
     .option('--max-calls <횟수>', `질문 하나에 도구를 부르는 횟수의 한도 (기본 ${defaults.maxCalls})`, filled)
+    .option(
+      '--fallback <모델>',
+      `모델이 끝내 답하지 않을 때 대신 답할 모델, 또는 none [HARU_FALLBACK] (기본 ${defaults.fallback})`,
+      filled,
+    )
+    .option(
+      '--context-tokens <수>',
+      `앞선 대화가 차지할 수 있는 토큰 (기본 ${defaults.contextTokens})`,
+      filled,
+    )
     .option('--prompt <파일>', '시스템 프롬프트 파일 (기본: 들어 있는 prompts/system.md)', filled)
     .option('--timeout <초>', `모델의 답을 기다리는 시간 (기본 ${defaults.timeout})`, filled)
     .option('--json', '결과를 JSON 하나로 출력합니다')
@@ -82,6 +99,8 @@ function once(value: string, before: string | undefined): string {
   if (before !== undefined) throw new InvalidArgumentError('질문은 하나만 줄 수 있습니다.');
   return value;
 }
+
+const collected = (value: string, before: string[] = []): string[] => [...before, filled(value)];
 
 function filled(value: string): string {
   if (!value.trim()) throw new InvalidArgumentError('값이 비어 있습니다.');

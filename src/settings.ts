@@ -1,9 +1,12 @@
+import type {ToolChoice, ToolMode} from './agent/protocol.ts';
 import {AppError} from './errors.ts';
 import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
 import type {Viewer} from './orders/store.ts';
 
-export const engineNames = ['loop'] as const;
+export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
 export type EngineName = (typeof engineNames)[number];
+
+export const toolChoices = ['auto', 'any', 'none', 'validated'] as const satisfies ToolMode[];
 
 /** What a person may set, as it comes from flags and environment: text, unchecked. */
 export type RawSettings = {
@@ -12,7 +15,11 @@ export type RawSettings = {
   staff?: boolean | undefined;
   model?: string | undefined;
   engine?: string | undefined;
+  toolChoice?: string | undefined;
+  allowTool?: string[] | undefined;
   maxCalls?: string | undefined;
+  fallback?: string | undefined;
+  contextTokens?: string | undefined;
   prompt?: string | undefined;
   timeout?: string | undefined;
   trace?: boolean | undefined;
@@ -27,7 +34,12 @@ export type Settings = {
   model: string;
   access: Access;
   engine: EngineName;
+  toolChoice: ToolChoice;
   maxCalls: number;
+  /** The model that answers where the first stays out of reach; undefined for none. */
+  fallback: string | undefined;
+  /** Tokens that the conversation before a question may weigh in its requests. */
+  contextTokens: number;
   /** A path; undefined for the bundled prompt. */
   prompt: string | undefined;
   timeoutMs: number;
@@ -40,7 +52,17 @@ export type Settings = {
   notices: string[];
 };
 
-export const defaults = {model: 'gemini-3.8-flash', engine: 'loop', maxCalls: 4, timeout: 60} as const;
+export const offlineModel = 'offline';
+
+export const defaults = {
+  model: 'gemini-3.8-flash',
+  engine: 'loop',
+  toolChoice: 'auto',
+  maxCalls: '4',
+  fallback: offlineModel,
+  contextTokens: '16000',
+  timeout: '60',
+} as const;
 
 const demoCustomer = 'C001';
 
@@ -49,17 +71,20 @@ type Env = Record<string, string | undefined>;
 /** Flags over environment over `.env` over defaults. Throws AppError `usage` or `auth` for a value that cannot be. */
 export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): Settings {
   const env = {...dotenv, ...given(realEnv)};
-  const set: RawSettings = {...fromEnv(env), ...given(flags)};
+  const set = {...fromEnv(env), ...given(flags)};
   const {access, model, offlineNotice} = modelOf(set.model, env);
   const {viewer, demoNotice} = viewerOf(set);
-  const {engine = defaults.engine, maxCalls = `${defaults.maxCalls}`, timeout = `${defaults.timeout}`} = set;
+  const {engine, toolChoice, maxCalls, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
     orders: set.orders,
     viewer,
     model,
     access,
     engine: oneOf(engineNames, engine, '--engine'),
+    toolChoice: {mode: oneOf(toolChoices, toolChoice, '--tool-choice'), allowed: allowedIn(set.allowTool)},
     maxCalls: wholeNumber(maxCalls, '--max-calls', 1, 50),
+    fallback: fallback === 'none' || fallback === model ? undefined : fallback,
+    contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
     trace: set.trace ?? false,
@@ -69,18 +94,21 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
   };
 }
 
-const fromEnv = (env: Env): RawSettings =>
+const fromEnv = (env: Env) =>
   given({
     orders: env.HARU_ORDERS,
     customer: env.HARU_CUSTOMER,
     model: env.HARU_MODEL,
     engine: env.HARU_ENGINE,
+    fallback: env.HARU_FALLBACK,
     trace: env.HARU_TRACE === '1' || undefined,
   });
 
 /** What is set at all: an empty variable is not. */
-const given = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T;
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 const keys: (keyof RawSettings)[] = [
   'orders',
@@ -88,7 +116,11 @@ const keys: (keyof RawSettings)[] = [
   'staff',
   'model',
   'engine',
+  'toolChoice',
+  'allowTool',
   'maxCalls',
+  'fallback',
+  'contextTokens',
   'prompt',
   'timeout',
   'trace',
@@ -104,10 +136,10 @@ const sourcesOf = (flags: RawSettings, env: RawSettings, dotenv: RawSettings): S
   ) as Settings['sources'];
 
 function modelOf(asked: string | undefined, env: Env) {
-  if (asked === 'offline') return {model: asked, access: offlineAccess, offlineNotice: false};
+  if (asked === offlineModel) return {model: asked, access: offlineAccess, offlineNotice: false};
   const access = accessIn(env);
   if (access) return {model: asked ?? defaults.model, access, offlineNotice: false};
-  if (!asked) return {model: 'offline', access: offlineAccess, offlineNotice: true};
+  if (!asked) return {model: offlineModel, access: offlineAccess, offlineNotice: true};
   throw new AppError(
     'auth',
     `${asked} 모델을 쓰려면 API 키가 필요합니다.`,
@@ -140,7 +172,8 @@ function noticesOf(offline: boolean, demo: boolean, access: Access): string[] {
   return notices;
 }
 
-function oneOf<T extends string>(choices: readonly T[], value: string, flag: string): T {
+/** The choice that a value names. Throws AppError `usage` with the choices there are. */
+export function oneOf<T extends string>(choices: readonly T[], value: string, flag: string): T {
   const choice = choices.find(choice => choice === value);
   if (choice) return choice;
   throw new AppError(
@@ -149,6 +182,9 @@ function oneOf<T extends string>(choices: readonly T[], value: string, flag: str
     `쓸 수 있는 값: ${choices.join(', ')}`,
   );
 }
+
+/** Checked against the tools where they are known, in `app.ts`. */
+const allowedIn = (names: readonly string[] | undefined) => (names?.length ? names : undefined);
 
 function wholeNumber(value: string, flag: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;

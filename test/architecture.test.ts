@@ -7,7 +7,7 @@ import {root} from './support/run.ts';
 const rules: Record<string, string[]> = {
   'errors.ts': [],
   'paths.ts': ['node:'],
-  'agent/': ['agent/', 'errors.ts', 'orders/store.ts', 'node:fs/promises'],
+  'agent/': ['agent/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
   'tools/': [
     'tools/',
     'agent/protocol.ts',

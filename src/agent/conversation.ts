@@ -25,6 +25,7 @@ export type Turn = {
   answer: string;
   usage: Usage;
   error: ErrorInfo | null;
+  fallback: {from: string; to: string; reason: string} | null;
   memory: Memory | null;
 };
 
@@ -77,6 +78,7 @@ export const emptyTurn: Turn = {
   answer: '',
   usage: noUsage,
   error: null,
+  fallback: null,
   memory: null,
 };
 
@@ -106,6 +108,12 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
         ...turn,
         rounds: turn.rounds.map(round => (round.round === ended.round ? {...round, ...ended} : round)),
       };
+    }
+    case 'sdk_history':
+      return turn;
+    case 'fallback': {
+      const {type, ...fallback} = event;
+      return {...turn, draft: '', fallback};
     }
     case 'turn_end': {
       const {type, ...ended} = event;

@@ -21,8 +21,19 @@ export async function loadPrompt(path: string): Promise<string> {
   }
 }
 
-export const systemInstruction = (prompt: string, viewer: Viewer, now: Date): string =>
-  `${prompt}\n\n## 지금\n- 보는 사람: ${viewer.role === 'staff' ? '매장 직원(모든 주문 조회 가능)' : '로그인한 고객 본인'}\n- 오늘: ${today(now)}`;
+export function systemInstruction(
+  prompt: string,
+  {viewer, leftOut, now}: {viewer: Viewer; leftOut: number; now: Date},
+): string {
+  const lines = [
+    '## 지금',
+    leftOut &&
+      `- 이 대화의 앞부분(질문 ${leftOut}개)은 길어서 빠졌습니다. 그때 조회한 것이 필요하면 다시 조회합니다.`,
+    `- 보는 사람: ${viewer.role === 'staff' ? '매장 직원(모든 주문 조회 가능)' : '로그인한 고객 본인'}`,
+    `- 오늘: ${today(now)}`,
+  ];
+  return `${prompt}\n\n${lines.filter(line => line).join('\n')}`;
+}
 
 /** `2026-07-13 (월)`, counted in Seoul wherever the machine stands. */
 export function today(now: Date): string {

@@ -20,7 +20,7 @@ export type ToolDeclaration = {name: string; description: string; parameters: Re
 /** The tools as an engine meets them: what to declare, and how to run one call. `run` never throws. */
 export type Toolbox = {
   declarations: readonly ToolDeclaration[];
-  run(call: ToolCall): Promise<ToolResult>;
+  run(call: ToolCall): Promise<ToolResult & {repeated?: true}>;
 };
 
 /** Tokens of one round or one turn. `inputTokens` includes the cached ones, `outputTokens` the thoughts. */
@@ -46,7 +46,13 @@ export type ContentOutline = {
  * What a finished turn adds to the conversation, in the shape of the API that made it: it goes back
  * to the same API untouched. An engine of another shape rebuilds the turn from question, calls and answer.
  */
-export type Memory = {shape: 'contents' | 'steps'; model: string; items: readonly unknown[]};
+export type Memory = {
+  shape: 'contents' | 'steps';
+  model: string;
+  items: readonly unknown[];
+  /** The stored interaction that holds the conversation up to here, with what had left it when its chain began. */
+  stored?: {id: string; leftOut: number};
+};
 
 export type Stop = 'answered' | 'call-limit' | 'blocked' | 'error' | 'cancelled';
 
@@ -57,13 +63,18 @@ export type EngineEvent =
   /** Provisional: the answer is what `turn_end` says. */
   | {type: 'text_delta'; text: string}
   | ({type: 'tool_call'; round: number} & ToolCall)
-  | ({type: 'tool_result'; id: string; ms: number} & ToolResult)
-  | {type: 'round_end'; round: number; usage: Usage; ms: number; finish: string};
+  /** `repeated`: the turn had made the very call before and answered it from its own memory. */
+  | ({type: 'tool_result'; id: string; ms: number; repeated?: true} & ToolResult)
+  | {type: 'round_end'; round: number; usage: Usage; ms: number; finish: string}
+  /** What the SDK's automatic calling says it did. */
+  | {type: 'sdk_history'; outline: ContentOutline[]};
 
 /** Every front end reads this one stream. It opens with `turn_start` and ends with exactly one `turn_end`. */
 export type TurnEvent =
   | {type: 'turn_start'; question: string; engine: string; model: string}
   | EngineEvent
+  /** Model `from` stayed out of reach; `to` answers the same conversation. `reason` is in Korean. */
+  | {type: 'fallback'; from: string; to: string; reason: string}
   | {
       type: 'turn_end';
       stop: Stop;
@@ -80,19 +91,36 @@ export type CallRecord = ToolCall & ToolResult & {round: number; ms: number | nu
 /** A finished turn as later turns need it. */
 export type PastTurn = {question: string; answer: string; calls: readonly CallRecord[]; memory: Memory};
 
+/**
+ * Whether the model must, may or must not call tools. `any` holds for the first round alone, so that an answer comes;
+ * after the last round of calls it is `none` in any case.
+ */
+export type ToolMode = 'auto' | 'any' | 'none' | 'validated';
+
+/** `allowed`: names of the tools that may be called; all where absent. */
+export type ToolChoice = {mode: ToolMode; allowed?: readonly string[] | undefined};
+
 export type EngineRequest = {
   question: string;
   /** Finished turns, oldest first. */
   history: readonly PastTurn[];
+  /** How many turns before them were left out to stay within the budget. */
+  leftOut: number;
+  /** Calls that another model made for this very question before it fell silent: not to be made again. */
+  done: readonly CallRecord[];
+  /** The number that the first round gets: more than 1 where another model began the turn. */
+  firstRound: number;
   /** The system instruction. */
   system: string;
   model: string;
   toolbox: Toolbox;
+  toolChoice: ToolChoice;
   /** Rounds of tool calls that the question may cost. */
   maxCalls: number;
   signal: AbortSignal;
 };
 
+/** `answer` is empty where the model still asked for tools after its last round of calls. */
 export type EngineReply = {stop: 'answered' | 'call-limit'; answer: string; memory: Memory};
 
 export type Emit = (event: EngineEvent) => void;

@@ -1,59 +1,106 @@
-import {type ErrorInfo, infoOf, isAbort} from '../errors.ts';
-import {addUsage, noUsage} from './conversation.ts';
-import type {Emit, Engine, EngineRequest, Stop, TurnEvent, Usage} from './protocol.ts';
+import {setMaxListeners} from 'node:events';
+import {AppError, appErrorIn, infoOf, isAbort} from '../errors.ts';
+import {addUsage, apply, emptyConversation, emptyTurn, noUsage, type Turn} from './conversation.ts';
+import type {Engine, EngineRequest, Memory, Stop, TurnEvent} from './protocol.ts';
+import {rememberCalls} from './remember-calls.ts';
 
+/** A model and the way to it. */
+export type Candidate = {model: string; engine: string; load: () => Promise<Engine>};
+
+/** In the order in which they are asked. */
+export type Candidates = readonly [Candidate, ...Candidate[]];
+
+type TurnRequest = Omit<EngineRequest, 'model' | 'done' | 'firstRound'>;
 type TurnEnd = Extract<TurnEvent, {type: 'turn_end'}>;
 
 /**
- * One question and everything that happens until it is settled.
- * Never throws for a fault of the model: `turn_end` carries it. A reader that leaves early stops the engine.
+ * One question and everything that happens until it is settled: the first candidate answers it, or the next where
+ * that one stays out of reach. Never throws for a fault of a model: `turn_end` carries it.
+ * A reader that leaves early stops the engine.
  */
-export async function* turn(
-  engine: Engine,
-  engineName: string,
-  request: EngineRequest,
-): AsyncGenerator<TurnEvent, void> {
-  yield {type: 'turn_start', question: request.question, engine: engineName, model: request.model};
+export async function* turn(candidates: Candidates, request: TurnRequest): AsyncGenerator<TurnEvent, void> {
   const left = new AbortController();
   const signal = AbortSignal.any([request.signal, left.signal]);
+  // The SDK listens anew for every request and never takes it back; the turn's end does.
+  setMaxListeners(0, signal);
   // A stream is the queue between engines that report as things happen and readers that pull.
   yield* new ReadableStream<TurnEvent>({
     async start(queue) {
-      let usage = noUsage;
-      const emit: Emit = event => {
-        if (left.signal.aborted) return;
-        if (event.type === 'round_end') usage = addUsage(usage, event.usage);
-        queue.enqueue(event);
+      const emit = (event: TurnEvent) => {
+        if (!left.signal.aborted) queue.enqueue(event);
       };
-      const end = await settle(engine, {...request, signal}, emit, () => usage);
-      if (left.signal.aborted) return;
-      queue.enqueue(end);
-      queue.close();
+      emit(await settle(candidates, {...request, signal}, emit));
+      if (!left.signal.aborted) queue.close();
     },
     cancel: () => left.abort(),
   });
 }
 
 async function settle(
-  engine: Engine,
-  request: EngineRequest,
-  emit: Emit,
-  usage: () => Usage,
+  candidates: Candidates,
+  request: TurnRequest,
+  send: (event: TurnEvent) => void,
 ): Promise<TurnEnd> {
-  try {
-    const {stop, answer, memory} = await engine(request, emit);
-    return {type: 'turn_end', stop, answer, usage: usage(), error: null, memory};
-  } catch (error) {
-    const ended = (stop: Stop, fault: ErrorInfo | null): TurnEnd => ({
-      type: 'turn_end',
-      stop,
-      answer: '',
-      usage: usage(),
-      error: fault,
-      memory: null,
-    });
-    if (request.signal.aborted || isAbort(error)) return ended('cancelled', null);
-    const fault = infoOf(error);
-    return ended(fault.code === 'blocked' ? 'blocked' : 'error', fault);
+  let progress = emptyConversation;
+  const soFar = (): Turn => progress.turns[0] ?? emptyTurn;
+  const emit = (event: TurnEvent) => {
+    progress = apply(progress, event);
+    send(event);
+  };
+  const toolbox = rememberCalls(request.toolbox);
+  let limited = false;
+  const [{model, engine}] = candidates;
+  emit({type: 'turn_start', question: request.question, engine, model});
+  for (const [index, {model, load}] of candidates.entries()) {
+    const {calls: done, rounds} = soFar();
+    const next = candidates[index + 1];
+    try {
+      const run = await load();
+      const asked = {...request, toolbox, model, done, firstRound: rounds.length + 1};
+      const {stop, answer, memory} = await run(asked, emit);
+      limited ||= stop === 'call-limit';
+      if (!answer) throw limitReached(request.maxCalls);
+      return ended(limited ? 'call-limit' : stop, soFar(), {answer, memory});
+    } catch (error) {
+      const reason = request.signal.aborted ? undefined : reasonToFallBack(error);
+      if (!next || !reason) return failed(error, limited, request.signal, soFar());
+      emit({type: 'fallback', from: model, to: next.model, reason});
+    }
   }
+  throw new Error('a turn needs a candidate');
+}
+
+/** Faults that another model does not share. A wrong key or a refused request is the person's to mend. */
+const outOfReach = new Set(['quota', 'unavailable', 'network', 'timeout']);
+
+function reasonToFallBack(error: unknown): string | undefined {
+  const fault = appErrorIn(error);
+  return fault && outOfReach.has(fault.code) ? fault.message : undefined;
+}
+
+const limitReached = (maxCalls: number): AppError =>
+  new AppError(
+    'unavailable',
+    `조회를 ${maxCalls}번 하고도 답을 얻지 못했습니다.`,
+    '질문을 나누어 다시 묻거나 --max-calls를 늘려 주세요.',
+  );
+
+const ended = (
+  stop: Stop,
+  {rounds}: Turn,
+  {answer, memory}: {answer: string; memory: Memory | null} = {answer: '', memory: null},
+): TurnEnd => ({
+  type: 'turn_end',
+  stop,
+  answer,
+  usage: rounds.map(({usage}) => usage).reduce(addUsage, noUsage),
+  error: null,
+  memory,
+});
+
+function failed(error: unknown, limited: boolean, signal: AbortSignal, turn: Turn): TurnEnd {
+  if (signal.aborted || isAbort(error)) return ended('cancelled', turn);
+  const fault = infoOf(error);
+  const stop = fault.code === 'blocked' ? 'blocked' : limited ? 'call-limit' : 'error';
+  return {...ended(stop, turn), error: fault};
 }

@@ -1,21 +1,22 @@
-import {type Content, FunctionCallingConfigMode, type GoogleGenAI, type Part} from '@google/genai';
-import type {Emit, Engine, EngineRequest, Usage} from '../agent/protocol.ts';
+import type {Content, GoogleGenAI, Part} from '@google/genai';
+import type {Emit, Engine, EngineRequest, ToolChoice} from '../agent/protocol.ts';
 import type {Connect} from '../gemini/client.ts';
-import {mustBeComplete} from '../gemini/finish.ts';
+import {type Ending, mustBeAnswer} from '../gemini/finish.ts';
 import {
   appendPart,
   asContents,
   asFunctionDeclaration,
   asResults,
+  asRounds,
+  asToolConfig,
   asUserText,
   callsOf,
+  noTokens,
   outlineOf,
   textOf,
   usageOf,
 } from '../gemini/shapes.ts';
-import {limitReached, runCalls, startRound} from './steps.ts';
-
-type Round = {content: Content; usage: Usage; finish: string};
+import {choiceFor, isLast, runCalls, startRound} from './steps.ts';
 
 /**
  * The round trip by hand over `generateContentStream`. `contents` is the whole memory:
@@ -24,19 +25,19 @@ type Round = {content: Content; usage: Usage; finish: string};
 export const loop =
   (connect: Connect): Engine =>
   async (request, emit) => {
-    const ai = connect(emit);
-    const past = request.history.flatMap(turn => asContents(turn, request.model));
-    const now = [asUserText(request.question)];
-    for (let round = 1; ; round++) {
-      const toolsLeft = round <= request.maxCalls;
-      const {content} = await ask(ai, request, {round, contents: [...past, ...now], toolsLeft}, emit);
+    const {model, question, history, done} = request;
+    const ai = connect({emit});
+    const past = history.flatMap(turn => asContents(turn, model));
+    const now = [asUserText(question), ...asRounds(done)];
+    const memory = {shape: 'contents' as const, model, items: now};
+    for (let round = request.firstRound; ; round++) {
+      const choice = choiceFor(request, round);
+      const content = await ask(ai, request, {round, contents: [...past, ...now], choice}, emit);
       now.push(content);
       const calls = callsOf(content, round);
-      if (calls.length === 0) {
-        const memory = {shape: 'contents' as const, model: request.model, items: now};
-        return {stop: toolsLeft ? 'answered' : 'call-limit', answer: textOf(content.parts), memory};
-      }
-      if (!toolsLeft) throw limitReached(request.maxCalls);
+      if (isLast(request, round))
+        return {stop: 'call-limit', answer: calls.length > 0 ? '' : textOf(content.parts), memory};
+      if (calls.length === 0) return {stop: 'answered', answer: textOf(content.parts), memory};
       const results = await runCalls(
         request,
         round,
@@ -51,37 +52,35 @@ export const loop =
 async function ask(
   ai: GoogleGenAI,
   {model, system, toolbox, signal}: EngineRequest,
-  {round, contents, toolsLeft}: {round: number; contents: Content[]; toolsLeft: boolean},
+  {round, contents, choice}: {round: number; contents: Content[]; choice: ToolChoice},
   emit: Emit,
-): Promise<Round> {
-  const timing = startRound(emit, round);
-  emit({type: 'round_start', round, contents: contents.length, outline: outlineOf(contents)});
+): Promise<Content> {
+  const timing = startRound(emit, round, outlineOf(contents));
   const stream = await ai.models.generateContentStream({
     model,
     contents,
     config: {
       systemInstruction: system,
       tools: [{functionDeclarations: toolbox.declarations.map(asFunctionDeclaration)}],
-      ...(!toolsLeft && {toolConfig: {functionCallingConfig: {mode: FunctionCallingConfigMode.NONE}}}),
+      ...asToolConfig(choice),
       automaticFunctionCalling: {disable: true},
       abortSignal: signal,
     },
   });
   const parts: Part[] = [];
-  let last: {finish?: string; block?: string; usage: Usage} = {usage: usageOf(undefined)};
+  let ending: Ending = {usage: noTokens};
   for await (const {candidates, promptFeedback, usageMetadata} of stream) {
     const [candidate] = candidates ?? [];
     const text = textOf(candidate?.content?.parts);
     if (text) emit({type: 'text_delta', text});
     for (const part of candidate?.content?.parts ?? []) appendPart(parts, part);
-    last = {
-      ...last,
-      ...(candidate?.finishReason && {finish: candidate.finishReason}),
-      ...(promptFeedback?.blockReason && {block: promptFeedback.blockReason}),
-      ...(usageMetadata && {usage: usageOf(usageMetadata)}),
+    ending = {
+      finish: candidate?.finishReason ?? ending.finish,
+      block: promptFeedback?.blockReason ?? ending.block,
+      usage: usageMetadata ? usageOf(usageMetadata) : ending.usage,
     };
   }
-  timing.end(last.usage, last.finish ?? last.block ?? 'NONE');
-  mustBeComplete(last, parts);
-  return {content: {role: 'model', parts}, usage: last.usage, finish: last.finish ?? ''};
+  timing.end(ending.usage, ending.finish ?? ending.block ?? 'NONE');
+  mustBeAnswer(ending, parts);
+  return {role: 'model', parts};
 }

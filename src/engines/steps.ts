@@ -1,9 +1,16 @@
-import type {Emit, Toolbox, ToolCall, ToolResult, Usage} from '../agent/protocol.ts';
-import {AppError} from '../errors.ts';
+import type {
+  ContentOutline,
+  Emit,
+  EngineRequest,
+  ToolCall,
+  ToolChoice,
+  ToolResult,
+  Usage,
+} from '../agent/protocol.ts';
 
 /** Runs the calls of one round side by side and reports them as they happen; the results stand in call order. */
 export async function runCalls(
-  {toolbox, signal}: {toolbox: Toolbox; signal: AbortSignal},
+  {toolbox, signal}: Pick<EngineRequest, 'toolbox' | 'signal'>,
   round: number,
   calls: readonly ToolCall[],
   emit: Emit,
@@ -17,30 +24,34 @@ export async function runCalls(
   });
   const results: ToolResult[] = [];
   for (const run of running) {
-    const {id, ms, ...outcome} = await run;
+    const outcome = await run;
     signal.throwIfAborted();
-    emit({type: 'tool_result', id, ms, ...outcome});
-    results.push(outcome);
+    emit({type: 'tool_result', ...outcome});
+    results.push({result: outcome.result, error: outcome.error});
   }
   return results;
 }
 
-/** Reports the end of a round, with the time since it began. */
-export function startRound(emit: Emit, round: number) {
+/** Reports that a round begins with these contents; `end` reports that it is over, with the time it took. */
+export function startRound(emit: Emit, round: number, outline: ContentOutline[]) {
   const began = performance.now();
+  emit({type: 'round_start', round, contents: outline.length, outline});
   return {
     end: (usage: Usage, finish: string) =>
       emit({type: 'round_end', round, usage, ms: elapsed(began), finish}),
   };
 }
 
+/** Whether the model has had all its rounds of calls: this one is to answer from what was looked up. */
+export const isLast = ({firstRound, maxCalls}: EngineRequest, round: number): boolean =>
+  round >= firstRound + maxCalls;
+
+/** `any` would force a call every time and leave no room to answer; after the last round of calls there are no more. */
+export function choiceFor(request: EngineRequest, round: number): ToolChoice {
+  const {toolChoice, firstRound} = request;
+  if (isLast(request, round)) return {mode: 'none'};
+  return toolChoice.mode === 'any' && round > firstRound ? {...toolChoice, mode: 'auto'} : toolChoice;
+}
+
 /** Milliseconds since, to a tenth. */
 const elapsed = (began: number): number => Math.round((performance.now() - began) * 10) / 10;
-
-/** The model went on asking for tools when it was told to answer. */
-export const limitReached = (maxCalls: number): AppError =>
-  new AppError(
-    'unavailable',
-    `조회를 ${maxCalls}번 하고도 답을 얻지 못했습니다.`,
-    '질문을 나누어 다시 묻거나 --max-calls를 늘려 주세요.',
-  );

@@ -1,18 +1,21 @@
 import {GoogleGenAI} from '@google/genai';
-import type {Emit} from '../agent/protocol.ts';
 import type {Access} from './access.ts';
+import {modelFetch, type Wire} from './fetch.ts';
 
-/** Makes the SDK's client for one turn; what happens on the wire meanwhile goes to `emit`. */
-export type Connect = (emit: Emit) => GoogleGenAI;
+/** The SDK's client for one turn, and what is to be heard of its traffic. */
+export type Connect = (wire: Pick<Wire, 'emit' | 'onRequest' | 'onResponse'>) => GoogleGenAI;
 
 /** Pinned: a later SDK asks for another version by default. */
 const apiVersion = 'v1beta';
 
 /** The SDK over a `fetch` of ours: the one seam through which everything travels. */
-export function createClient(access: Access, fetch: typeof globalThis.fetch): GoogleGenAI {
-  const {baseUrl} = access;
-  const httpOptions = {apiVersion, fetch, ...(baseUrl && {baseUrl})};
-  if (access.kind === 'vertex') {
+export const connectTo =
+  (access: Access, network: typeof fetch, timeoutMs: number): Connect =>
+  wire => {
+    const {baseUrl} = access;
+    const fetch = modelFetch(network, {...wire, timeoutMs});
+    const httpOptions = {apiVersion, fetch, ...(baseUrl && {baseUrl})};
+    if (access.kind !== 'vertex') return new GoogleGenAI({apiKey: access.apiKey, httpOptions});
     const {project, location} = access;
     return new GoogleGenAI({
       vertexai: true,
@@ -20,9 +23,7 @@ export function createClient(access: Access, fetch: typeof globalThis.fetch): Go
       location,
       httpOptions: {...httpOptions, apiVersion: 'v1beta1'},
     });
-  }
-  return new GoogleGenAI({apiKey: access.apiKey, httpOptions});
-}
+  };
 
 /**
  * Takes from the environment what the SDK would read behind our back: it warns in English when two keys are

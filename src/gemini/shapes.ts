@@ -1,9 +1,17 @@
-import type {Content, FunctionDeclaration, GenerateContentResponseUsageMetadata, Part} from '@google/genai';
+import {
+  type Content,
+  FunctionCallingConfigMode,
+  type FunctionDeclaration,
+  type GenerateContentResponseUsageMetadata,
+  type Part,
+  type ToolConfig,
+} from '@google/genai';
 import type {
   CallRecord,
   ContentOutline,
   PastTurn,
   ToolCall,
+  ToolChoice,
   ToolDeclaration,
   ToolResult,
   Usage,
@@ -21,6 +29,22 @@ export const asFunctionDeclaration = ({
   description,
   parametersJsonSchema: parameters,
 });
+
+const modes = {
+  auto: FunctionCallingConfigMode.AUTO,
+  any: FunctionCallingConfigMode.ANY,
+  none: FunctionCallingConfigMode.NONE,
+  validated: FunctionCallingConfigMode.VALIDATED,
+};
+
+/** Nothing where the model may do as it likes. AUTO knows no list of allowed tools; VALIDATED is AUTO with one. */
+export function asToolConfig({mode, allowed}: ToolChoice): {toolConfig?: ToolConfig} {
+  if (mode === 'auto' && !allowed) return {};
+  const listed = allowed && mode !== 'none' ? {allowedFunctionNames: [...allowed]} : {};
+  return {
+    toolConfig: {functionCallingConfig: {mode: modes[mode === 'auto' ? 'validated' : mode], ...listed}},
+  };
+}
 
 export const asUserText = (text: string): Content => ({role: 'user', parts: [{text}]});
 
@@ -94,6 +118,8 @@ export function usageOf(metadata: GenerateContentResponseUsageMetadata | undefin
   };
 }
 
+export const noTokens: Usage = usageOf(undefined);
+
 /** A finished turn as contents: untouched where this API and model made it, else rebuilt from what was said. */
 export function asContents(turn: PastTurn, model: string): Content[] {
   const {shape, items, model: maker} = turn.memory;
@@ -103,9 +129,13 @@ export function asContents(turn: PastTurn, model: string): Content[] {
 
 const rebuilt = ({question, calls, answer}: PastTurn): Content[] => [
   asUserText(question),
-  ...byRound(calls).flatMap(calls => [asCalls(calls), asResults(calls.map(asNative), calls)]),
+  ...asRounds(calls),
   {role: 'model', parts: [{text: answer}]},
 ];
+
+/** Calls that another model made, each round with its results behind it. */
+export const asRounds = (calls: readonly CallRecord[]): Content[] =>
+  byRound(calls).flatMap(calls => [asCalls(calls), asResults(calls.map(asNative), calls)]);
 
 const byRound = (calls: readonly CallRecord[]): CallRecord[][] =>
   [...new Set(calls.map(({round}) => round))].map(round => calls.filter(call => call.round === round));

@@ -27,9 +27,19 @@ export function declarationOf({name, description, parameters}: Tool): ToolDeclar
   return {name, description, parameters: {...schema, ...(required?.length && {required})}};
 }
 
-export const toolboxOf = (tools: readonly Tool[], orders: OrderView): Toolbox => ({
+/** `allowed`: names of the tools that may be called; all where absent. Declared are all, so that prompt caches hold. */
+export const toolboxOf = (
+  tools: readonly Tool[],
+  orders: OrderView,
+  allowed: readonly string[] = tools.map(({name}) => name),
+): Toolbox => ({
   declarations: tools.map(declarationOf),
-  run: call => runTool(tools, orders, call),
+  run: call =>
+    runTool(
+      tools.filter(({name}) => allowed.includes(name)),
+      orders,
+      call,
+    ),
 });
 
 /** Checks the name, then the arguments, then runs. Never throws: whoever reads the error is the model, and it can try again. */

@@ -3,14 +3,14 @@ import type {ErrorInfo} from '../errors.ts';
 
 /** The turn as `--json` prints it: the shape is a promise to scripts. */
 export function asJson(turn: Turn): string {
-  const {question, answer, stop, engine, model, calls, rounds, usage, error} = turn;
+  const {question, answer, stop, engine, model, fallback, calls, rounds, usage, error} = turn;
   const view = {
     question,
     answer,
     stop,
     engine,
     model,
-    fallback: null,
+    fallback,
     calls: calls.map(({round, name, args, result, error, ms}) => ({round, name, args, result, error, ms})),
     rounds: rounds.map(({round, contents, usage: {inputTokens, outputTokens}, ms, attempts}) => ({
       round,

@@ -6,6 +6,7 @@ import {callLine} from './call-line.ts';
 import {cleanText} from './clean-text.ts';
 import {colorsFor} from './color.ts';
 import {asJson} from './json.ts';
+import {noticeLine} from './notice-line.ts';
 import {printError} from './print-error.ts';
 import {traceLines} from './trace-line.ts';
 
@@ -33,7 +34,9 @@ export function printerFor(output: OutputFlags, trace: boolean, {stdout, stderr,
         tell(`주문 파일에서 ${problems.length}줄을 건너뛰었습니다. ${first.line}번째 줄: ${first.message}.`);
     },
     event(event, turn) {
-      if (trace) for (const line of traceLines(event)) stderr.write(`${gray(line)}\n`);
+      const notice = noticeLine(event);
+      if (notice) tell(notice);
+      if (trace) for (const line of traceLines(event, turn)) stderr.write(`${gray(line)}\n`);
       print(event, turn);
       if (event.type === 'turn_end' && event.error) printError(event.error, trace, stderr);
     },

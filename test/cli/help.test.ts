@@ -17,14 +17,27 @@ describe('haru', () => {
     expect(stdout).toMatchSnapshot();
   });
 
-  it('tools prints the declarations as they go to the model', async () => {
-    const {stdout} = await haru(['tools']);
+  it.each([
+    [[], 'parametersJsonSchema'],
+    [['--format', 'gemini'], 'parametersJsonSchema'],
+    [['--format', 'interactions'], 'parameters'],
+  ])('tools %j prints the declarations as they go to that API', async (flags, key) => {
+    const {stdout} = await haru(['tools', ...flags]);
     expect(JSON.parse(stdout)).toEqual(
       orderTools.map(declarationOf).map(({name, description, parameters}) => ({
+        ...(key === 'parameters' && {type: 'function'}),
         name,
         description,
-        parametersJsonSchema: parameters,
+        [key]: parameters,
       })),
     );
+  });
+
+  it('tools refuses a format it does not know', async () => {
+    expect(await haru(['tools', '--format', 'openai'])).toEqual({
+      stdout: '',
+      stderr: '--format에 쓸 수 없는 값입니다: openai\n쓸 수 있는 값: gemini, interactions\n',
+      status: 2,
+    });
   });
 });

@@ -128,6 +128,9 @@ describe('one question with a key', () => {
    3. role=user 도구 결과(track_shipping)
    토큰 입력 200 · 출력 10 · ‹ms› · STOP
 ── 합계 토큰 입력 300 · 출력 20
+   회차  contents  입력 토큰  출력 토큰  시도
+      1         1        100         10     1  ▇▇▇▇▇▇▇▇▇▇
+      2         3        200         10     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
 `);
   });
 
@@ -144,7 +147,7 @@ describe('a question', () => {
       const model = scriptedModel([says('네.')]);
       await using server = await serve(model.fetch);
       expect((await haru(args, {...server, stdin: '안녕하세요\n'})).stdout).toBe('네.\n');
-      expect(model.heard[0]?.body.contents[0]?.parts).toEqual([{text: '안녕하세요'}]);
+      expect(model.heard[0]?.conversation).toEqual([{user: '안녕하세요'}]);
     }
   });
 
@@ -175,7 +178,7 @@ describe('a question', () => {
     const model = scriptedModel([says('네.')]);
     await using server = await serve(model.fetch);
     expect((await haru(['-q', question], server)).status).toBe(0);
-    expect(model.heard[0]?.body.contents[0]?.parts).toEqual([{text: question}]);
+    expect(model.heard[0]?.conversation).toEqual([{user: question}]);
   });
 });
 
@@ -191,7 +194,10 @@ describe('a wrong command line', () => {
       ['HR20260701023', '상태'],
       '알 수 없는 말이 더 있습니다.\n질문은 haru -q "질문"처럼 따옴표로 감싸 주세요.\n',
     ],
-    [['-q', 'a', '--engine', 'x'], '--engine에 쓸 수 없는 값입니다: x\n쓸 수 있는 값: loop\n'],
+    [
+      ['-q', 'a', '--engine', 'x'],
+      '--engine에 쓸 수 없는 값입니다: x\n쓸 수 있는 값: loop, auto, interactions, stateless\n',
+    ],
     [
       ['-q', 'a', '--max-calls', '0'],
       '--max-calls에 쓸 수 없는 값입니다: 0\n1부터 50까지의 정수를 주세요.\n',

@@ -1,9 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {engineNames} from '../../src/settings.ts';
 import {ask} from '../support/ask.ts';
-import {calls, fails, says, scriptedModel} from '../support/scripted-model.ts';
+import {calls, says, scriptedModel} from '../support/scripted-model.ts';
 
 const apples = {order_id: 'HR20260701023'};
+const track = {name: 'track_shipping', args: apples, id: 'id-1'};
 const shipping = {
   order_id: 'HR20260701023',
   status: '배송중',
@@ -12,13 +13,14 @@ const shipping = {
   shipped_at: '2026-07-10 17:35:00',
   delivered_at: null,
 };
+const found = {result: {found: true, shipping}};
 
 describe.each(engineNames)('the %s engine', engine => {
   it('looks up what the model asks for and answers with what it then says', async () => {
-    const model = scriptedModel([calls({name: 'track_shipping', args: apples}), says('배송 중입니다.')]);
+    const model = scriptedModel([calls(track), says('배송 중입니다.')]);
     const {events, turn} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
     model.assertFinished();
-    expect(events.map(({type}) => type)).toEqual([
+    expect(events.map(({type}) => type).filter(type => type !== 'sdk_history')).toEqual([
       'turn_start',
       'round_start',
       'round_end',
@@ -32,60 +34,45 @@ describe.each(engineNames)('the %s engine', engine => {
     expect(turn).toMatchObject({
       stop: 'answered',
       answer: '배송 중입니다.',
-      calls: [{name: 'track_shipping', args: apples, result: {found: true, shipping}, error: null}],
-      usage: {inputTokens: 300, outputTokens: 20, totalTokens: 320},
+      calls: [{round: 1, name: 'track_shipping', args: apples, ...found, error: null}],
+      usage: {inputTokens: 300, outputTokens: 20, totalTokens: 320, estimated: false},
     });
   });
 
-  it('sends the result back to the very call it belongs to', async () => {
+  it('sends question, calls and results back in order, each result by the id of its call', async () => {
     const model = scriptedModel([
-      calls({name: 'track_shipping', args: apples, id: 'id-1'}, {name: 'get_my_orders', args: {limit: 1}}),
+      calls(track, {name: 'get_my_orders', args: {status: '교환완료'}, id: 'id-2'}),
       says('네.'),
     ]);
     await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
-    const [, asked, answered] = model.heard[1]?.body.contents ?? [];
-    expect(asked).toEqual({
-      role: 'model',
-      parts: [
-        {functionCall: {name: 'track_shipping', args: apples, id: 'id-1'}, thoughtSignature: 'signature-1'},
-        {functionCall: {name: 'get_my_orders', args: {limit: 1}}},
-      ],
-    });
-    expect(answered).toEqual({
-      role: 'user',
-      parts: [
-        {
-          functionResponse: {
-            id: 'id-1',
-            name: 'track_shipping',
-            response: {result: {found: true, shipping}},
-          },
-        },
-        {
-          functionResponse: {
-            name: 'get_my_orders',
-            response: {
-              result: {
-                count: 12,
-                orders: [
-                  {
-                    order_id: 'HR20260712052',
-                    product: '캠핑용 접이식 테이블',
-                    status: '입금대기',
-                    ordered_at: '2026-07-12 20:47:15',
-                    amount: 58000,
-                    carrier: null,
-                    tracking_number: null,
-                    shipped_at: null,
-                    delivered_at: null,
-                  },
-                ],
+    expect(model.heard[1]?.conversation).toEqual([
+      {user: '어디쯤 왔어요?'},
+      {call: 'track_shipping', args: apples, id: 'id-1'},
+      {call: 'get_my_orders', args: {status: '교환완료'}, id: 'id-2'},
+      {of: 'track_shipping', id: 'id-1', result: found},
+      {
+        of: 'get_my_orders',
+        id: 'id-2',
+        result: {
+          result: {
+            count: 1,
+            orders: [
+              {
+                order_id: 'HR20260703009',
+                product: '여름 홑이불 퀸',
+                status: '교환완료',
+                ordered_at: '2026-07-03 21:08:47',
+                amount: 39900,
+                carrier: '롯데택배',
+                tracking_number: '970100004112',
+                shipped_at: '2026-07-06 15:10:00',
+                delivered_at: '2026-07-08 11:32:00',
               },
-            },
+            ],
           },
         },
-      ],
-    });
+      },
+    ]);
   });
 
   it('answers every call, also the unknown, the unusable and the foreign one', async () => {
@@ -98,8 +85,8 @@ describe.each(engineNames)('the %s engine', engine => {
       says('조회했습니다.'),
     ]);
     const {turn} = await ask('취소해 줘', {engine, fetch: model.fetch});
-    const [, , answered] = model.heard[1]?.body.contents ?? [];
-    expect(answered?.parts.map(part => (part['functionResponse'] as {response: unknown}).response)).toEqual([
+    const results = model.heard[1]?.conversation.filter(item => 'result' in item);
+    expect(results?.map(({result}) => result)).toEqual([
       {error: '없는 도구입니다. 쓸 수 있는 도구: get_order_status, track_shipping, get_my_orders'},
       {error: 'order_id: 꼭 필요합니다'},
       {
@@ -114,96 +101,71 @@ describe.each(engineNames)('the %s engine', engine => {
     expect(turn.stop).toBe('answered');
   });
 
-  it('keeps a signed part where it stood and joins plain text', async () => {
-    const part = (...parts: object[]) => ({candidates: [{content: {role: 'model', parts}, index: 0}]});
+  it('tells the model its tools and who it is in every request, the day last', async () => {
+    const model = scriptedModel([calls(track), says('네.'), says('네.')]);
+    const {conversation} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
+    await ask('그래요?', {engine, fetch: model.fetch, conversation});
+    for (const {tools, system} of model.heard) {
+      expect(tools).toEqual(['get_order_status', 'track_shipping', 'get_my_orders']);
+      expect(system.split('\n').slice(-2)).toEqual([
+        '- 보는 사람: 로그인한 고객 본인',
+        '- 오늘: 2026-07-13 (월)',
+      ]);
+    }
+  });
+
+  it('remembers: the next question follows the whole of the last turn', async () => {
+    const model = scriptedModel([calls(track), says('배송 중입니다.'), says('CJ대한통운입니다.')]);
+    const {conversation} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
+    await ask('한진이에요?', {engine, fetch: model.fetch, conversation});
+    expect(model.heard[2]?.conversation).toEqual([
+      {user: '어디쯤 왔어요?'},
+      {call: 'track_shipping', args: apples, id: 'id-1'},
+      {of: 'track_shipping', id: 'id-1', result: found},
+      {model: '배송 중입니다.'},
+      {user: '한진이에요?'},
+    ]);
+  });
+
+  it('makes the same call once in a turn and answers it again from memory', async () => {
+    const again = (id: string, args: object) => calls({name: 'get_my_orders', args, id});
     const model = scriptedModel([
-      {
-        chunks: [
-          part({text: '확인'}),
-          part({text: '해 볼게요.'}),
-          part({functionCall: {name: 'track_shipping', args: apples}, thoughtSignature: 'S1'}),
-          part({text: '', thoughtSignature: 'S2'}),
-          {candidates: [{finishReason: 'STOP', index: 0}]},
-        ],
-      },
+      again('id-1', {limit: 1, status: '배송중'}),
+      again('id-2', {status: '배송중', limit: 1}),
       says('네.'),
     ]);
-    await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
-    expect(model.heard[1]?.body.contents[1]).toEqual({
-      role: 'model',
-      parts: [
-        {text: '확인해 볼게요.'},
-        {functionCall: {name: 'track_shipping', args: apples}, thoughtSignature: 'S1'},
-        {text: '', thoughtSignature: 'S2'},
-      ],
-    });
-  });
-
-  it('remembers: the next question is sent after the whole of the last turn', async () => {
-    const model = scriptedModel([
-      calls({name: 'track_shipping', args: apples}),
-      says('배송 중입니다.'),
-      says('한진이 아니라 CJ대한통운입니다.'),
-    ]);
-    const first = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
-    await ask('한진이에요?', {engine, fetch: model.fetch, conversation: first.conversation});
-    model.assertFinished();
-    expect(model.heard[2]?.body.contents.map(({role}) => role)).toEqual([
-      'user',
-      'model',
-      'user',
-      'model',
-      'user',
-    ]);
-    expect(model.heard[2]?.body.contents.slice(0, 3)).toEqual(model.heard[1]?.body.contents);
-  });
-
-  it('stops asking for tools at the limit and answers from what was looked up', async () => {
-    const again = calls({name: 'track_shipping', args: apples});
-    const model = scriptedModel([again, again, says('배송 중입니다.')]);
-    const {turn} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch, maxCalls: '2'});
-    model.assertFinished();
-    expect(model.heard.map(({body}) => body.toolConfig?.functionCallingConfig.mode)).toEqual([
-      undefined,
-      undefined,
-      'NONE',
-    ]);
-    expect(turn).toMatchObject({stop: 'call-limit', answer: '배송 중입니다.'});
-  });
-
-  it('says in Korean why there is no answer and leaves the conversation as it was', async () => {
-    const model = scriptedModel([fails(400, {error: {code: 400, details: [{reason: 'API_KEY_INVALID'}]}})]);
-    const {turn, conversation} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
-    expect(turn).toMatchObject({stop: 'error', answer: '', memory: null});
-    expect(turn.error).toEqual({
-      code: 'auth',
-      message: 'API 키가 올바르지 않습니다.',
-      hint: '키를 다시 확인해 GEMINI_API_KEY에 넣어 주세요.',
-    });
-    const next = scriptedModel([says('네.')]);
-    await ask('다시 물을게요', {engine, fetch: next.fetch, conversation});
-    expect(next.heard[0]?.body.contents).toEqual([{role: 'user', parts: [{text: '다시 물을게요'}]}]);
+    const {events} = await ask('배송중인 거요', {engine, fetch: model.fetch});
+    const results = events.filter(event => event.type === 'tool_result');
+    expect(results.map(({repeated}) => repeated)).toEqual([undefined, true]);
+    expect(results[1]?.result).toEqual(results[0]?.result);
   });
 
   it('stops at once when it is told to, with no tool run afterwards', async () => {
     const stop = new AbortController();
-    const model = scriptedModel([calls({name: 'track_shipping', args: apples})]);
+    const model = scriptedModel([calls(track)]);
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await model.fetch(...request);
       stop.abort();
       return response;
     };
     const {turn} = await ask('어디쯤 왔어요?', {engine, fetch, signal: stop.signal});
-    expect(turn).toMatchObject({stop: 'cancelled', calls: [], memory: null, error: null});
+    expect(turn).toMatchObject({stop: 'cancelled', answer: '', memory: null, error: null});
+    expect(turn.calls.filter(({result}) => result)).toEqual([]);
   });
 
-  it('sends stable text first and the day last, so that a prompt cache can serve it', async () => {
-    const model = scriptedModel([says('네.')]);
-    await ask('안녕하세요', {engine, fetch: model.fetch});
-    const [{text} = {text: ''}] = model.heard[0]?.body.systemInstruction.parts ?? [];
-    expect(text.split('\n').slice(-2)).toEqual([
-      '- 보는 사람: 로그인한 고객 본인',
-      '- 오늘: 2026-07-13 (월)',
-    ]);
+  it('stops when its reader leaves', async () => {
+    const model = scriptedModel([calls(track), calls(track), calls(track), calls(track), says('네.')]);
+    const {events} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch, leaveAt: 'tool_result'});
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(events.at(-1)?.type).toBe('tool_result');
+    expect(model.heard.length).toBeLessThan(3);
+  });
+
+  it('answers without a key too, through the built-in model', async () => {
+    const {turn} = await ask('HR20260701023 어디쯤 왔어요?', {engine});
+    expect(turn.model).toBe('offline');
+    expect(turn.calls.map(({name, args}) => [name, args])).toEqual([['track_shipping', apples]]);
+    expect(turn.answer).toContain('990100001370');
+    expect(turn.usage.estimated).toBe(true);
   });
 });

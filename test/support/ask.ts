@@ -7,11 +7,19 @@ type Options = RawSettings & {
   fetch?: typeof globalThis.fetch;
   conversation?: Conversation;
   signal?: AbortSignal;
+  /** The reader leaves once it has had an event of this type. */
+  leaveAt?: TurnEvent['type'];
 };
 
 /** The product as a front end has it, over a scripted model where `fetch` is given, else over the built-in one. */
 export async function ask(question: string, options: Options = {}) {
-  const {fetch, conversation: before = emptyConversation, signal = AbortSignal.any([]), ...flags} = options;
+  const {
+    fetch,
+    conversation: before = emptyConversation,
+    signal = AbortSignal.any([]),
+    leaveAt,
+    ...flags
+  } = options;
   const env = {HARU_NOW: '2026-07-13T10:00:00+09:00', ...(fetch && {GEMINI_API_KEY: 'test-key'})};
   const app = createApp(resolveSettings({customer: 'C001', ...flags}, env, {}), fetch);
   const events: TurnEvent[] = [];
@@ -19,6 +27,7 @@ export async function ask(question: string, options: Options = {}) {
   for await (const event of app.ask(question, conversation, signal)) {
     events.push(event);
     conversation = apply(conversation, event);
+    if (event.type === leaveAt) break;
   }
   return {events, conversation, turn: conversation.turns.at(-1) as Turn};
 }

@@ -1,0 +1,28 @@
+import type {GenerateContentResponse} from '@google/genai';
+
+/**
+ * A JSON object of either API, as it stands on the wire: a response of the models API (whole or a chunk),
+ * an interaction, or an event of its stream.
+ */
+export type ApiJson = Partial<
+  Pick<GenerateContentResponse, 'candidates' | 'promptFeedback' | 'usageMetadata'>
+> & {
+  error?: {code?: number | string; message?: string; status?: string; details?: unknown};
+  event_type?: string;
+  delta?: {type: string; text?: string};
+  step?: {type: string; content?: {text?: string}[]};
+};
+
+/** Whether there is text in it that a person gets to see. */
+export function shows({candidates, delta, step}: ApiJson): boolean {
+  const parts = candidates?.[0]?.content?.parts ?? [];
+  return (
+    parts.some(({text, thought}) => text && !thought) ||
+    (delta?.type === 'text' && !!delta.text) ||
+    (step?.type === 'model_output' && !!step.content?.some(({text}) => text))
+  );
+}
+
+/** Whether it is the last word of a stream. */
+export const ends = ({candidates, promptFeedback, event_type}: ApiJson): boolean =>
+  !!candidates?.[0]?.finishReason || !!promptFeedback?.blockReason || event_type === 'interaction.completed';

@@ -1,0 +1,111 @@
+import {createParser} from 'eventsource-parser';
+import {cutShort, faultOfEvent, notTheApi} from './api-errors.ts';
+import {type ApiJson, ends, shows} from './body.ts';
+import {faultOfFinish} from './finish.ts';
+
+/** Hears every JSON object that the model sends, whole or as an event of a stream. */
+export type OnJson = (json: ApiJson) => void;
+
+/**
+ * Gives a 2xx response back once it is known to be worth reading; throws AppError where it is not.
+ * A stream is held until there is text to show, or to its end: what was held may be asked for again, what was shown
+ * may not. Held or not, it must end as a whole answer ends: to the SDK a stream that was cut looks like success.
+ */
+export async function settled(
+  response: Response,
+  onJson: OnJson,
+  asFault: (error: unknown) => Error,
+): Promise<Response> {
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  if (isStream && response.body) return settledStream(response.body, onJson, asFault);
+  const text = await response.text();
+  const json = parsed(text);
+  onJson(json);
+  mustBeSound(json);
+  return new Response(text, {headers: {'content-type': 'application/json'}});
+}
+
+async function settledStream(
+  body: ReadableStream<Uint8Array>,
+  onJson: OnJson,
+  asFault: (error: unknown) => Error,
+): Promise<Response> {
+  const events = checked(body, onJson);
+  const held: ApiJson[] = [];
+  for (;;) {
+    const {done, value} = await events.next();
+    if (done) break;
+    held.push(value);
+    if (shows(value)) break;
+  }
+  const stream = new ReadableStream<Uint8Array>({
+    start(queue) {
+      for (const event of held) queue.enqueue(framed(event));
+    },
+    async pull(queue) {
+      try {
+        const {done, value} = await events.next();
+        if (done) queue.close();
+        else queue.enqueue(framed(value));
+      } catch (error) {
+        queue.error(asFault(error));
+      }
+    },
+    cancel: async () => {
+      await events.return();
+    },
+  });
+  return new Response(stream, {headers: {'content-type': 'text/event-stream'}});
+}
+
+/** The stream's events, each one checked; throws AppError for a fault in it and for an end that is none. */
+async function* checked(body: ReadableStream<Uint8Array>, onJson: OnJson): AsyncGenerator<ApiJson, void> {
+  let ended = false;
+  for await (const json of eventsOf(body)) {
+    onJson(json);
+    mustBeSound(json);
+    ended ||= ends(json);
+    yield json;
+  }
+  if (!ended) throw cutShort();
+}
+
+/** A fault told in the middle of a 2xx answer, or an ending that asking once more may better. */
+function mustBeSound(json: ApiJson): void {
+  const fault = faultOfEvent(json) ?? faultOfFinish(json.candidates?.[0]?.finishReason);
+  if (fault && (json.error || fault.retry)) throw fault;
+}
+
+/** The SDK's own reader trips over comments, `[DONE]` and a missing last blank line; a real one does not. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ApiJson, void> {
+  const ready: ApiJson[] = [];
+  const parser = createParser({
+    onEvent: ({data}) => {
+      if (data !== '[DONE]') ready.push(parsed(data));
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    parser.feed(decoder.decode(bytes, {stream: true}));
+    yield* ready.splice(0);
+  }
+  try {
+    parser.feed('\n\n');
+  } catch {
+    throw cutShort();
+  }
+  yield* ready.splice(0);
+}
+
+function parsed(text: string): ApiJson {
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === 'object' && json !== null) return json as ApiJson;
+  } catch {
+    // Told below: a page of a proxy, half an answer, nothing at all.
+  }
+  throw notTheApi();
+}
+
+const encoder = new TextEncoder();
+const framed = (json: ApiJson): Uint8Array => encoder.encode(`data: ${JSON.stringify(json)}\n\n`);

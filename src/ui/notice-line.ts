@@ -1,0 +1,15 @@
+import type {TurnEvent} from '../agent/protocol.ts';
+import {cleanLine} from './clean-text.ts';
+
+/** What a person waiting for the answer wants to know of the way there; undefined for all else. */
+export function noticeLine(event: TurnEvent): string | undefined {
+  if (event.type === 'retry') {
+    const when = event.waitMs < 1000 ? '곧' : `${Math.round(event.waitMs / 1000)}초 뒤`;
+    return `${cleanLine(event.reason)} ${when} 다시 시도 (${event.attempt}/${event.of})`;
+  }
+  if (event.type === 'fallback') {
+    const who = event.to === 'offline' ? '내장 모델이' : `${cleanLine(event.to)} 모델이`;
+    return `${cleanLine(event.reason)} ${who} 대신 답합니다.`;
+  }
+  return undefined;
+}
