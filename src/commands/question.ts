@@ -1,5 +1,6 @@
 import {text} from 'node:stream/consumers';
 import {AppError} from '../errors.ts';
+import {isBlank} from '../ui/clean-text.ts';
 
 type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream};
 
@@ -20,6 +21,3 @@ export async function readQuestion(
 }
 
 const askWithFlag = '질문 하나는 haru -q "질문"처럼 물어봐 주세요.';
-
-// Hangul fillers and format characters are seen by nobody.
-const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u.test(text);

@@ -10,3 +10,6 @@ export const cleanText = (text: string): string =>
 
 /** The same on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
+
+/** Whether nobody would see anything: Hangul fillers and format characters are no text. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u.test(text);

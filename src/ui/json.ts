@@ -12,20 +12,19 @@ export function asJson(turn: Turn): string {
     model,
     fallback,
     calls: calls.map(({round, name, args, result, error, ms}) => ({round, name, args, result, error, ms})),
-    rounds: rounds.map(({round, contents, usage: {inputTokens, outputTokens}, ms, attempts}) => ({
-      round,
-      contents,
-      inputTokens,
-      outputTokens,
-      ms,
-      attempts,
-    })),
-    usage: {
-      inputTokens: usage.inputTokens,
-      outputTokens: usage.outputTokens,
-      totalTokens: usage.totalTokens,
-      estimated: usage.estimated,
-    },
+    rounds: rounds.map(
+      ({round, contents, usage: {inputTokens, outputTokens, cachedTokens, thoughtTokens}, ms, attempts}) => ({
+        round,
+        contents,
+        inputTokens,
+        outputTokens,
+        cachedTokens,
+        thoughtTokens,
+        ms,
+        attempts,
+      }),
+    ),
+    usage,
     grounding: {verdict: 'off', unsupported: []},
     error: error && {code: error.code, message: error.message, hint: error.hint},
   };

@@ -8,6 +8,7 @@ import {colorsFor} from './color.ts';
 import {asJson} from './json.ts';
 import {noticeLine} from './notice-line.ts';
 import {printError} from './print-error.ts';
+import {skippedRows} from './skipped-rows.ts';
 import {traceLines} from './trace-line.ts';
 
 /** Takes a turn's events one by one, each with the turn as far as it has come. */
@@ -29,9 +30,8 @@ export function printerFor(output: OutputFlags, trace: boolean, {stdout, stderr,
   return {
     notices: lines => lines.forEach(tell),
     problems: problems => {
-      const [first] = problems;
-      if (first)
-        tell(`주문 파일에서 ${problems.length}줄을 건너뛰었습니다. ${first.line}번째 줄: ${first.message}.`);
+      const skipped = skippedRows(problems);
+      if (skipped) tell(skipped);
     },
     event(event, turn) {
       const notice = noticeLine(event);

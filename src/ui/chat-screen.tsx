@@ -1,0 +1,75 @@
+import {Box, type Instance, render, Static, Text} from 'ink';
+import {useMemo} from 'react';
+import type {App} from '../app.ts';
+import type {Io} from '../program.ts';
+import {layoutInput, TextInput} from './text-input.tsx';
+import {EntryView, entriesOf} from './transcript.tsx';
+import {hang, Lines, turnLines} from './turn-view.tsx';
+import {useChat} from './use-chat.ts';
+import {useScreenSize} from './use-screen-size.ts';
+
+type Props = {
+  app: Promise<App>;
+  /** What was chosen on the person's behalf. */
+  notices: readonly string[];
+  /** The terminal itself: Ink's own stream does not tell its height. */
+  stdout: NodeJS.WriteStream;
+};
+
+/** Draws the chat until it is left. */
+export const showChat = (props: Props, {stdin, stdout, stderr}: Io): Instance =>
+  render(<ChatScreen {...props} />, {
+    stdin,
+    stdout: withoutHeight(stdout),
+    stderr,
+    exitOnCtrlC: false,
+    maxFps: 60,
+  });
+
+const mostInputRows = 8;
+
+/**
+ * What is finished is printed once, into the terminal's own scrollback. Only what is under way is drawn again,
+ * and never more of it than fits the screen: a taller frame could not be erased.
+ */
+function ChatScreen({app, notices, stdout}: Props) {
+  const {columns, rows} = useScreenSize(stdout);
+  const {finished, current, notes, hint, buffer, leaving} = useChat(app, notices);
+  const entries = useMemo(() => entriesOf(finished, notes), [finished, notes]);
+
+  const hints = hint ? hang('', 'quiet', hint, columns) : [];
+  // A blank row above, and one that Ink keeps below.
+  const room = Math.max(1, rows - 2 - hints.length);
+  const input = layoutInput(buffer, columns, Math.min(mostInputRows, Math.ceil(room / 2)));
+  const roomForTurn = room - input.rows.length - 1;
+  const turn = current && roomForTurn > 0 ? turnLines(current, columns).slice(-roomForTurn) : [];
+  const above = turn.length > 0 ? turn.length + 1 : 0;
+
+  return (
+    <>
+      <Static items={entries}>
+        {(entry, index) => <EntryView key={index} entry={entry} columns={columns} />}
+      </Static>
+      <Box flexDirection="column" marginTop={1}>
+        <Lines lines={turn} />
+        {above > 0 && <Text> </Text>}
+        {leaving ? (
+          <Lines lines={hang('', 'quiet', leaving.word, columns)} />
+        ) : (
+          <TextInput layout={input} top={1 + above} />
+        )}
+        <Lines lines={hints} />
+      </Box>
+    </>
+  );
+}
+
+/** Ink clears the scrollback as well (ESC[3J) once a frame is as tall as the screen. It never learns how tall that is. */
+const withoutHeight = (stdout: NodeJS.WriteStream): NodeJS.WriteStream =>
+  new Proxy(stdout, {
+    get(target, key) {
+      if (key === 'rows') return Number.POSITIVE_INFINITY;
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });

@@ -1,0 +1,38 @@
+import chalk from 'chalk';
+import {type App, createApp} from '../app.ts';
+import type {Io} from '../program.ts';
+import type {Settings} from '../settings.ts';
+
+/**
+ * Holds a conversation on the terminal until the person leaves; gives the exit status.
+ * Throws AppError where there are no orders to answer from.
+ */
+export async function openChat(settings: Settings, io: Io): Promise<number> {
+  // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
+  io.stdin.setRawMode(true);
+  // Ink draws with this one.
+  if (io.env.NO_COLOR) chalk.level = 0;
+  const {showChat} = await loadScreen(io.env);
+  // Not before the first frame is out: orders and SDK take longer to load than the screen to draw.
+  const drawn = new Promise(resolve => setImmediate(resolve));
+  const app: Promise<App> = drawn.then(() => createApp(settings));
+  const screen = showChat({app, notices: settings.notices, stdout: io.stdout}, io);
+  await screen.waitUntilExit();
+  return 0;
+}
+
+/**
+ * Ink asks once, when it is loaded, whether it runs in CI, and then draws nothing but its last frame.
+ * There is a person at this terminal, whatever the environment says.
+ */
+async function loadScreen(env: NodeJS.ProcessEnv) {
+  const {CI, CONTINUOUS_INTEGRATION} = env;
+  delete env.CI;
+  delete env.CONTINUOUS_INTEGRATION;
+  try {
+    return await import('./chat-screen.tsx');
+  } finally {
+    if (CI !== undefined) env.CI = CI;
+    if (CONTINUOUS_INTEGRATION !== undefined) env.CONTINUOUS_INTEGRATION = CONTINUOUS_INTEGRATION;
+  }
+}

@@ -1,0 +1,111 @@
+import {useApp} from 'ink';
+import {useEffect, useRef, useState} from 'react';
+import type {Turn} from '../agent/conversation.ts';
+import type {App} from '../app.ts';
+import {commandOf, helpText} from './chat-commands.ts';
+import {isBlank} from './clean-text.ts';
+import {skippedRows} from './skipped-rows.ts';
+import type {EditAction, TextBuffer} from './text-buffer.ts';
+import type {Note} from './transcript.tsx';
+import {type ControlKey, useTextInput} from './use-text-input.ts';
+import {useTurn} from './use-turn.ts';
+
+/** The last word on the screen, and the fault that ended the chat where one did. */
+export type Leaving = {word: string; fault?: unknown};
+
+export type Chat = {
+  finished: readonly Turn[];
+  current: Turn | null;
+  notes: readonly Note[];
+  /** Said below the input until the next key. */
+  hint: string;
+  buffer: TextBuffer;
+  leaving: Leaving | null;
+};
+
+/** The chat without its looks: what keys and events do. */
+export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
+  const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
+  const [hint, setHint] = useState('');
+  const {leaving, leave} = useLeaving();
+  const {finished, current, ask, stop} = useTurn(app, fault => leave({word: '', fault}));
+  // Not read off the hint: two keys of one read come before anything is drawn.
+  const onceMore = useRef(false);
+
+  const tell = (kind: Note['kind'], text: string) =>
+    setNotes(notes => [...notes, {kind, text, after: finished.length}]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the orders are read
+  useEffect(() => {
+    app
+      .then(({problems}) => problems)
+      .then(
+        problems => {
+          const skipped = skippedRows(problems);
+          if (skipped) tell('notice', skipped);
+        },
+        fault => leave({word: '', fault}),
+      );
+  }, [app]);
+
+  const buffer = useTextInput({onEdit: settle, onControl: (key, text) => control(key, text, settle())});
+
+  /** Whether Ctrl+C was the key before; any key makes the screen forget it. */
+  function settle(): boolean {
+    const asked = onceMore.current;
+    onceMore.current = false;
+    setHint('');
+    return asked;
+  }
+
+  function control(key: ControlKey, text: string, askedToLeave: boolean): EditAction | undefined {
+    switch (key) {
+      case 'enter':
+        return submit(text.trim());
+      case 'escape':
+        stop();
+        return undefined;
+      case 'interrupt':
+        return stop() ? undefined : interrupt(text, askedToLeave);
+      case 'end-of-input':
+        if (text) return {type: 'delete-forward'};
+        leave(goodbye);
+        return undefined;
+    }
+  }
+
+  function submit(line: string): EditAction | undefined {
+    const command = commandOf(line);
+    if (command === 'quit') leave(goodbye);
+    else if (command === 'help') tell('help', helpText);
+    else if (!isBlank(line) && !ask(line.normalize('NFC'))) {
+      setHint('답이 끝나면 보낼 수 있어요. Esc를 누르면 멈춥니다.');
+      return undefined;
+    }
+    return {type: 'clear'};
+  }
+
+  function interrupt(text: string, askedToLeave: boolean): EditAction | undefined {
+    if (text) return {type: 'clear'};
+    if (askedToLeave) leave(goodbye);
+    else {
+      onceMore.current = true;
+      setHint('한 번 더 누르면 나갑니다.');
+    }
+    return undefined;
+  }
+
+  return {finished, current, notes, hint, buffer, leaving};
+}
+
+const goodbye: Leaving = {word: '고맙습니다. 좋은 하루 보내세요.'};
+
+/** Leaves once the screen is drawn without its input: what the shell prints next must not land inside the frame. */
+function useLeaving() {
+  const {exit} = useApp();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  useEffect(() => {
+    if (leaving) exit(leaving.fault);
+  }, [leaving, exit]);
+  return {leaving, leave: (next: Leaving) => setLeaving(first => first ?? next)};
+}

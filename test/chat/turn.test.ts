@@ -1,0 +1,159 @@
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import type {TestTerminal} from '../support/terminal.ts';
+import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows} from './haru.ts';
+import {HeldModel} from './held-model.ts';
+
+const question = 'HR20260701023 어디쯤 왔어요?';
+
+describe('a turn under way', () => {
+  let model: HeldModel;
+  let terminal: TestTerminal;
+
+  beforeEach(async () => {
+    model = await HeldModel.start();
+    terminal = openHaru({env: model.env, rows: 12, args: ['--customer', 'C001']});
+    await terminal.until('›');
+  });
+
+  afterEach(() => model.close());
+
+  const greeting = '하루마켓 상담원 하루입니다. 주문과 배송을 찾아 드릴게요.';
+
+  it('shows the question, the tool call and the draft as they come, then the answer', async () => {
+    const first = model.asked();
+    terminal.type(question + enter);
+    await first;
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+하루  …
+
+›`,
+    );
+    const second = model.asked();
+    (await first).call('track_shipping', {order_id: 'HR20260701023'});
+    await second;
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+  [도구 호출] track_shipping({"order_id":"HR20260701023"})
+하루  …
+
+›`,
+    );
+    (await second).say('7월 10일에 ');
+    await terminal.until('하루  7월 10일에');
+    (await second).end('출발했습니다.');
+    const settled = `${greeting}
+
+› ${question}
+  [도구 호출] track_shipping({"order_id":"HR20260701023"})
+하루  7월 10일에 출발했습니다.
+
+›`;
+    await shows(terminal, settled);
+    await cursorIsAt(terminal, 2, 6);
+  });
+
+  it.each([
+    ['Esc', escapeKey],
+    ['Ctrl+C', ctrlC],
+  ])('stops at %s, hangs up and goes on', async (_, key) => {
+    const first = model.asked();
+    terminal.type(`첫 질문${enter}`);
+    (await first).say('그것은 ');
+    await terminal.until('하루  그것은');
+    terminal.type(key);
+    await shows(
+      terminal,
+      `${greeting}
+
+› 첫 질문
+하루  중단했습니다.
+
+›`,
+    );
+    await (await first).closed;
+    const second = model.asked();
+    terminal.type(`다음 질문${enter}`);
+    (await second).end('네.');
+    await shows(
+      terminal,
+      `${greeting}
+
+› 첫 질문
+하루  중단했습니다.
+
+› 다음 질문
+하루  네.
+
+›`,
+    );
+  });
+
+  it('keeps what is typed ahead, and sends it only once it can', async () => {
+    const first = model.asked();
+    terminal.type(`첫 질문${enter}`);
+    await first;
+    terminal.type(`다음 질문${enter}`);
+    await shows(
+      terminal,
+      `${greeting}
+
+› 첫 질문
+하루  …
+
+› 다음 질문
+답이 끝나면 보낼 수 있어요. Esc를 누르면 멈춥니다.`,
+    );
+    (await first).end('네.');
+    await terminal.until('하루  네.');
+    const second = model.asked();
+    terminal.type(enter);
+    (await second).end('그럼요.');
+    await shows(
+      terminal,
+      `${greeting}
+
+› 첫 질문
+하루  네.
+
+› 다음 질문
+하루  그럼요.
+
+›`,
+    );
+  });
+
+  it('shows the end of a draft that is taller than the screen, and then all of the answer', async () => {
+    const lines = Array.from({length: 30}, (_, index) => `${index + 1}번째 줄`);
+    const first = model.asked();
+    terminal.type(`길게${enter}`);
+    (await first).say(lines.join('\n'));
+    await terminal.until('30번째');
+    (await first).end('');
+    const expected = `${greeting}
+
+› 길게
+하루  ${lines.join('\n      ')}
+
+›`;
+    // The screen alone does not tell a draft from an answer here: both end in the same rows.
+    await terminal.until(() => terminal.transcript() === expected).catch(() => {});
+    expect(terminal.transcript()).toBe(expected);
+    expect(terminal.output).not.toContain('\u001B[3J');
+  });
+
+  it('leaves at once with Ctrl+D', async () => {
+    const first = model.asked();
+    terminal.type(`첫 질문${enter}`);
+    await first;
+    terminal.type(ctrlD);
+    expect(await terminal.exited).toBe(0);
+    await (await first).closed;
+  });
+});

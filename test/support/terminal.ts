@@ -1,0 +1,105 @@
+import {type IPty, spawn} from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+export type TerminalOptions = {
+  cwd: string;
+  env: Record<string, string>;
+  columns?: number;
+  rows?: number;
+};
+
+/** A program on a pseudo-terminal, and the screen that a person would see. */
+export class TestTerminal {
+  /** Resolves with the exit status, once everything that the program wrote is on the screen. */
+  readonly exited: Promise<number>;
+  /** Everything written so far, escape sequences and all. */
+  output = '';
+
+  readonly #pty: IPty;
+  readonly #screen: xterm.Terminal;
+  readonly #watchers = new Set<() => void>();
+
+  constructor([file = '', ...args]: readonly string[], options: TerminalOptions) {
+    const {cwd, env, columns: cols = 80, rows = 24} = options;
+    this.#screen = new xterm.Terminal({cols, rows, allowProposedApi: true});
+    this.#pty = spawn(file, args, {name: 'xterm-256color', cols, rows, cwd, env});
+    this.#pty.onData(data => {
+      this.output += data;
+      this.#screen.write(data, () => this.#changed());
+    });
+    this.exited = new Promise(resolve => {
+      this.#pty.onExit(({exitCode}) => this.#screen.write('', () => resolve(exitCode)));
+    });
+  }
+
+  /** The rows on the screen, without blanks at their ends and blank rows at the bottom. */
+  screen(): string {
+    return this.#text(this.#screen.buffer.active.baseY);
+  }
+
+  /** The same with all that has scrolled away above it. */
+  transcript(): string {
+    return this.#text(0);
+  }
+
+  /** The cell of the cursor, counted from the top left of the screen; undefined while it is hidden. */
+  cursor(): {x: number; y: number} | undefined {
+    const {cursorX: x, cursorY: y} = this.#screen.buffer.active;
+    const shown = this.output.lastIndexOf('\u001B[?25l') <= this.output.lastIndexOf('\u001B[?25h');
+    return shown ? {x, y} : undefined;
+  }
+
+  /** Sends the text in one write, which is what a paste or an input method does. */
+  type(text: string): void {
+    this.#pty.write(text);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#screen.resize(columns, rows);
+    this.#pty.resize(columns, rows);
+  }
+
+  /** Waits until the screen shows the text, or is as the predicate wants it. Rejects with what it showed instead. */
+  until(wanted: string | ((screen: string) => boolean), timeoutMs = 8000): Promise<void> {
+    const holds = typeof wanted === 'string' ? (screen: string) => screen.includes(wanted) : wanted;
+    return new Promise((resolve, reject) => {
+      const settle = (settled: () => void) => {
+        clearTimeout(timer);
+        this.#watchers.delete(look);
+        settled();
+      };
+      const look = () => {
+        if (holds(this.screen())) settle(resolve);
+      };
+      const fail = (when: string) => {
+        const error = new Error(`Waited for ${wanted}, but ${when} the screen shows:\n${this.screen()}`);
+        settle(() => reject(error));
+      };
+      const timer = setTimeout(fail, timeoutMs, `after ${timeoutMs} ms`);
+      this.#watchers.add(look);
+      look();
+      void this.exited.then(code => fail(`the program ended with ${code} and`));
+    });
+  }
+
+  /** Ends a program that a failed test left running. */
+  close(signal = 'SIGKILL'): void {
+    try {
+      this.#pty.kill(signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  #changed(): void {
+    for (const look of this.#watchers) look();
+  }
+
+  #text(from: number): string {
+    const {active} = this.#screen.buffer;
+    const rows = Array.from({length: active.length - from}, (_, index) =>
+      active.getLine(from + index)?.translateToString(true),
+    );
+    return rows.join('\n').trimEnd();
+  }
+}
