@@ -2,12 +2,12 @@ import {withinBudget} from './agent/context-budget.ts';
 import {type Conversation, historyOf} from './agent/conversation.ts';
 import {loadPrompt, systemInstruction} from './agent/prompt.ts';
 import type {TurnEvent} from './agent/protocol.ts';
-import {type Candidate, type Candidates, turn} from './agent/turn.ts';
+import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
-import {type Access, offlineAccess} from './gemini/access.ts';
+import {candidatesOf, type Outside} from './models.ts';
 import {type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
-import {type EngineName, offlineModel, type Settings} from './settings.ts';
+import type {Settings} from './settings.ts';
 
 export type App = {
   settings: Settings;
@@ -19,13 +19,12 @@ export type App = {
 
 /**
  * Puts the concrete parts together; everything is told what it needs and knows no more.
- * `network` is how the model is reached where it is not the built-in one.
  * Returns at once: the orders are read and the SDK is loaded side by side, meanwhile and not before.
  */
-export function createApp(settings: Settings, network: typeof fetch = fetch): App {
+export function createApp(settings: Settings, outside: Outside = {network: fetch}): App {
   const toolbox = openToolbox(settings);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
-  const candidates = candidatesOf(settings, network);
+  const candidates = candidatesOf(settings, outside);
   const sdk = candidates[0].load();
   // Whoever awaits them hears of a failure; nobody may be left to await one when another failed first.
   for (const part of [toolbox, prompt, sdk]) part.catch(() => {});
@@ -69,50 +68,4 @@ function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: str
       `없는 도구입니다: ${unknown}`,
       `--allow-tool에 쓸 수 있는 도구: ${names.join(', ')}`,
     );
-}
-
-/**
- * Who answers, in turn: the model that was chosen, then the one to fall back on, and in the end the built-in one.
- * Falling back goes by the loop, which can take up a turn in the middle.
- */
-function candidatesOf(
-  {model, engine, access, fallback, timeoutMs}: Settings,
-  network: typeof fetch,
-): Candidates {
-  const reached = (access: Access, network: () => Promise<typeof fetch>, engine: EngineName) =>
-    once(() => loadEngine(engine, access, network, timeoutMs));
-  const online = async () => network;
-  const first = access.kind === 'offline' ? builtIn : online;
-  const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, first, engine)}];
-  if (fallback && fallback !== offlineModel)
-    candidates.push({model: fallback, engine: 'loop', load: reached(access, online, 'loop')});
-  if (fallback && model !== offlineModel)
-    candidates.push({model: offlineModel, engine: 'loop', load: reached(offlineAccess, builtIn, 'loop')});
-  return candidates;
-}
-
-const builtIn = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
-
-async function loadEngine(
-  name: EngineName,
-  access: Access,
-  network: () => Promise<typeof fetch>,
-  timeoutMs: number,
-) {
-  const [{engines}, {connectTo, hideFromSdk}, fetch] = await Promise.all([
-    import('./engines/index.ts'),
-    import('./gemini/client.ts'),
-    network(),
-  ]);
-  hideFromSdk(process.env);
-  return engines[name](connectTo(access, fetch, timeoutMs));
-}
-
-/** Loads at the first call and gives the same afterwards. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
 }

@@ -10,10 +10,10 @@ const apiVersion = 'v1beta';
 
 /** The SDK over a `fetch` of ours: the one seam through which everything travels. */
 export const connectTo =
-  (access: Access, network: typeof fetch, timeoutMs: number): Connect =>
+  (access: Access, network: typeof fetch, limits: Pick<Wire, 'timeoutMs' | 'retry'>): Connect =>
   wire => {
     const {baseUrl} = access;
-    const fetch = modelFetch(network, {...wire, timeoutMs});
+    const fetch = modelFetch(network, {...wire, ...limits});
     const httpOptions = {apiVersion, fetch, ...(baseUrl && {baseUrl})};
     if (access.kind !== 'vertex') return new GoogleGenAI({apiKey: access.apiKey, httpOptions});
     const {project, location} = access;

@@ -2,7 +2,7 @@ import type {Emit} from '../agent/protocol.ts';
 import {AppError, appErrorIn, isAbort} from '../errors.ts';
 import {faultOfResponse, faultOfTransport, timedOut} from './api-errors.ts';
 import {type OnJson, settled} from './response.ts';
-import {retrying} from './retry.ts';
+import {type RetryPolicy, retrying} from './retry.ts';
 
 export type Wire = {
   emit: Emit;
@@ -11,6 +11,7 @@ export type Wire = {
   /** Hears the JSON of every request that is answered and of what answers it. */
   onRequest?: (json: unknown) => void;
   onResponse?: OnJson;
+  retry?: RetryPolicy | undefined;
 };
 
 /**
@@ -23,7 +24,7 @@ export function modelFetch(fetch: typeof globalThis.fetch, wire: Wire): typeof g
     const {url, body, signal, ...request} = await requestOf(input, init);
     wire.onRequest?.(JSON.parse(body));
     const once = () => attempt(fetch, url, {...request, body, ...(signal && {signal})}, wire);
-    return retrying(once, appErrorIn, {emit: wire.emit, signal});
+    return retrying(once, appErrorIn, {emit: wire.emit, signal, policy: wire.retry});
   };
 }
 

@@ -1,4 +1,5 @@
 import {createParser} from 'eventsource-parser';
+import type {AppError} from '../errors.ts';
 import {cutShort, faultOfEvent, notTheApi} from './api-errors.ts';
 import {type ApiJson, ends, shows} from './body.ts';
 import {faultOfFinish} from './finish.ts';
@@ -19,7 +20,7 @@ export async function settled(
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
   if (isStream && response.body) return settledStream(response.body, onJson, asFault);
   const text = await response.text();
-  const json = parsed(text);
+  const json = parsed(text, response.headers.get('content-type')?.includes('json') ? cutShort : notTheApi);
   onJson(json);
   mustBeSound(json);
   return new Response(text, {headers: {'content-type': 'application/json'}});
@@ -81,7 +82,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ApiJs
   const ready: ApiJson[] = [];
   const parser = createParser({
     onEvent: ({data}) => {
-      if (data !== '[DONE]') ready.push(parsed(data));
+      if (data !== '[DONE]') ready.push(parsed(data, cutShort));
     },
   });
   const decoder = new TextDecoder();
@@ -89,22 +90,19 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ApiJs
     parser.feed(decoder.decode(bytes, {stream: true}));
     yield* ready.splice(0);
   }
-  try {
-    parser.feed('\n\n');
-  } catch {
-    throw cutShort();
-  }
+  // The last event may lack its blank line.
+  parser.feed('\n\n');
   yield* ready.splice(0);
 }
 
-function parsed(text: string): ApiJson {
+function parsed(text: string, otherwise: () => AppError): ApiJson {
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json === 'object' && json !== null) return json as ApiJson;
   } catch {
-    // Told below: a page of a proxy, half an answer, nothing at all.
+    // Told below: half an answer, a page of a proxy, nothing at all.
   }
-  throw notTheApi();
+  throw otherwise();
 }
 
 const encoder = new TextEncoder();

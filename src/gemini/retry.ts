@@ -34,7 +34,11 @@ export function waitBefore(
 export async function retrying<T>(
   once: () => Promise<T>,
   faultIn: (error: unknown) => AppError | undefined,
-  {emit, signal, policy = retryPolicy}: {emit: Emit; signal: AbortSignal | undefined; policy?: RetryPolicy},
+  {
+    emit,
+    signal,
+    policy = retryPolicy,
+  }: {emit: Emit; signal: AbortSignal | undefined; policy?: RetryPolicy | undefined},
 ): Promise<T> {
   let waitedMs = 0;
   for (let attempt = 1; ; attempt++) {

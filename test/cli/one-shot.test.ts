@@ -73,7 +73,14 @@ describe('one question with a key', () => {
       engine: 'loop',
       model: 'gemini-3.8-flash',
       fallback: null,
-      usage: {inputTokens: 300, outputTokens: 20, totalTokens: 320, estimated: false},
+      usage: {
+        inputTokens: 300,
+        outputTokens: 20,
+        totalTokens: 320,
+        cachedTokens: 0,
+        thoughtTokens: 0,
+        estimated: false,
+      },
       grounding: {verdict: 'off', unsupported: []},
       error: null,
     });
@@ -87,9 +94,10 @@ describe('one question with a key', () => {
         ms: expect.any(Number),
       },
     ]);
+    const round = {outputTokens: 10, cachedTokens: 0, thoughtTokens: 0, ms: expect.any(Number), attempts: 1};
     expect(rounds).toEqual([
-      {round: 1, contents: 1, inputTokens: 100, outputTokens: 10, ms: expect.any(Number), attempts: 1},
-      {round: 2, contents: 3, inputTokens: 200, outputTokens: 10, ms: expect.any(Number), attempts: 1},
+      {round: 1, contents: 1, inputTokens: 100, ...round},
+      {round: 2, contents: 3, inputTokens: 200, ...round},
     ]);
   });
 

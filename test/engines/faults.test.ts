@@ -1,3 +1,5 @@
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
 import type {TurnEvent} from '../../src/agent/protocol.ts';
 import {type EngineName, engineNames} from '../../src/settings.ts';
@@ -40,6 +42,29 @@ const hangsUp: Reply = {
     });
   },
 };
+
+/** Answers over real HTTP, which the tests' other servers do not need, and stops before the end. */
+async function stallingServer(engine: EngineName) {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    const head = isInteractions(engine)
+      ? 'data: {"event_type":"step.start","index":0,"step":{"type":"thought"}}\n\n'
+      : 'data: {"candidates":[{"content":{"parts":[{"text":"생각","thought":true}]}}]}\n\n';
+    response.writeHead(200, {'content-type': engine === 'auto' ? 'application/json' : 'text/event-stream'});
+    response.write(head);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  return {
+    asked: () => asked,
+    fetch: ((_, init) => fetch(`http://127.0.0.1:${port}`, init)) as typeof globalThis.fetch,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 const ofType = <T extends TurnEvent['type']>(events: TurnEvent[], type: T) =>
   events.filter((event): event is Extract<TurnEvent, {type: T}> => event.type === type);
@@ -176,6 +201,19 @@ describe.each(engineNames)('the %s engine', engine => {
     expect(ofType(events, 'retry')[0]?.reason).toBe('모델이 1초 안에 답하지 않았습니다.');
     expect(turn.stop).toBe(null);
     expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
+  it('waits no longer for one that falls silent in the middle of its answer', async () => {
+    await using stalling = await stallingServer(engine);
+    const {turn} = await ask(where, {
+      engine,
+      fetch: stalling.fetch,
+      timeout: '1',
+      fallback: 'none',
+      leaveAt: 'retry',
+    });
+    expect(turn.error?.code ?? 'timeout').toBe('timeout');
+    expect(stalling.asked()).toBe(1);
   });
 
   it('goes on with the next question as if a failed one had never been asked', async () => {

@@ -21,7 +21,7 @@ export async function ask(question: string, options: Options = {}) {
     ...flags
   } = options;
   const env = {HARU_NOW: '2026-07-13T10:00:00+09:00', ...(fetch && {GEMINI_API_KEY: 'test-key'})};
-  const app = createApp(resolveSettings({customer: 'C001', ...flags}, env, {}), fetch);
+  const app = createApp(resolveSettings({customer: 'C001', ...flags}, env, {}), fetch && {network: fetch});
   const events: TurnEvent[] = [];
   let conversation = before;
   for await (const event of app.ask(question, conversation, signal)) {

@@ -1,0 +1,42 @@
+import type {Candidate, Candidates} from './agent/turn.ts';
+import {type Access, offlineAccess} from './gemini/access.ts';
+import type {RetryPolicy} from './gemini/retry.ts';
+import {type EngineName, offlineModel, type Settings} from './settings.ts';
+
+/** How the model is reached where it is not the built-in one, and how patiently. */
+export type Outside = {network: typeof fetch; retry?: RetryPolicy};
+
+/**
+ * Who answers, in turn: the model that was chosen, then the one to fall back on, and in the end the built-in one.
+ * Falling back goes by the loop, which can take up a turn in the middle. Nothing is loaded before it is asked.
+ */
+export function candidatesOf(settings: Settings, {network, retry}: Outside): Candidates {
+  const {model, engine, access, fallback, timeoutMs} = settings;
+  const reached = (access: Access, engine: EngineName) =>
+    once(async () => {
+      const [{engines}, {connectTo, hideFromSdk}, fetch] = await Promise.all([
+        import('./engines/index.ts'),
+        import('./gemini/client.ts'),
+        access.kind === 'offline' ? builtIn() : network,
+      ]);
+      hideFromSdk(process.env);
+      return engines[engine](connectTo(access, fetch, {timeoutMs, retry}));
+    });
+  const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, engine)}];
+  if (fallback && fallback !== offlineModel)
+    candidates.push({model: fallback, engine: 'loop', load: reached(access, 'loop')});
+  if (fallback && model !== offlineModel)
+    candidates.push({model: offlineModel, engine: 'loop', load: reached(offlineAccess, 'loop')});
+  return candidates;
+}
+
+const builtIn = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
+
+/** Loads at the first call and gives the same afterwards. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
