@@ -1,4 +1,5 @@
-import {readFile, rm, writeFile} from 'node:fs/promises';
+import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {basename} from 'node:path';
 import {build} from 'esbuild';
 
 /** commander starts programs for subcommands that are files. We have none, and loading the module costs every start. */
@@ -12,7 +13,6 @@ const withoutChildProcess = {
   },
 };
 
-await rm('dist', {recursive: true, force: true});
 const {metafile} = await build({
   entryPoints: ['src/cli.ts'],
   outdir: 'dist',
@@ -32,6 +32,10 @@ const {metafile} = await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+
+// Stale chunks go last: a program that is running may still ask for those that it was built with.
+const built = new Set(Object.keys(metafile.outputs).map(path => basename(path)));
+for (const file of await readdir('dist')) if (!built.has(file)) await rm(`dist/${file}`, {force: true});
 
 /** The bundle carries its packages, so it carries their licences too. */
 const packages = new Set(
