@@ -1,7 +1,7 @@
 import type {Dialogue, Exchange, Lookup} from './dialogue.ts';
-import type {Topic} from './evidence.ts';
 import {type Facts, factsOf} from './facts.ts';
 import {compact} from './normalize.ts';
+import type {Topic} from './topics.ts';
 import {topicsIn, understand} from './understand.ts';
 
 /** What the conversation is about before the open question: the memory a follow-up leans on. */
@@ -46,7 +46,8 @@ function focusAfter(before: Focus, exchange: Exchange, facts: Facts, today: stri
   const asks = offer || /\?$|알려 ?주세요|말씀해 ?주|골라|확인해 ?주|주시겠/.test(closing);
   return {
     ids: ids.length > 0 ? ids : before.ids,
-    shown: ids.length > 0 ? ids : before.shown,
+    // A list stays on the table while its orders are taken up one by one.
+    shown: ids.length > 1 ? ids : before.shown,
     topics: reading.topics.length > 0 && !reading.vague ? reading.topics : before.topics,
     pending: asks ? (offer && ids.length <= 1 ? 'offer' : ids.length > 1 ? 'choice' : 'number') : undefined,
     offered: offer ? topicsIn(compact(closing)) : [],

@@ -124,6 +124,14 @@ const rules: readonly Rule[] = [
   },
   {pattern: /(?:지난|저번)\s?달/, period: today => month(today, 1)},
   {pattern: /이번\s?달|이달/, period: today => month(today, 0)},
+  {
+    pattern: /(\d{1,2})\s?월\s?(초|중순|말)/,
+    period: (today, [m, part = '']) => partOfMonth(today, Number(m), part),
+  },
+  {
+    pattern: /(십이|십일|시|구|팔|칠|유|오|사|삼|이|일)월\s?(초|중순|말)/,
+    period: (today, [m = '', part = '']) => partOfMonth(today, sinoMonth.indexOf(m) + 1, part),
+  },
   {pattern: /초하루(?:날)?/, period: today => one(dayOfThisMonth(today, 1))},
   {
     pattern: /([월화수목금토일])요일에?(?=\s?(?:주문|시킨|산|구매|결제|지른))/,
@@ -135,6 +143,18 @@ const rules: readonly Rule[] = [
     period: (today, [d]) => one(dayOfThisMonth(today, Number(d))),
   },
 ];
+
+const thirds: Readonly<Record<string, readonly [number, number]>> = {
+  초: [0, 9],
+  중순: [10, 19],
+  말: [20, 30],
+};
+
+function partOfMonth(today: string, which: number, part: string): [string, string] | undefined {
+  const first = dateOf(today, which, 1);
+  const [from, to] = thirds[part] ?? [0, 0];
+  return first ? [shift(first, from), shift(first, to)] : undefined;
+}
 
 const weeksBack = (which: string): number =>
   /지지난|저저번/.test(which) ? 2 : /이번|요번/.test(which) ? 0 : 1;

@@ -32,31 +32,31 @@ export type Dialogue = {
 
 export type Reply = {readonly calls: readonly Call[]} | {readonly text: string};
 
-type Turn =
+/** One thing said or looked up, as the wire formats bring it. */
+export type Turn =
   | {readonly kind: 'user' | 'model'; readonly text: string}
   | {readonly kind: 'lookup'; readonly lookup: Lookup};
 
-/** Folds turns in the order they were sent into exchanges. Texts of one side that follow each other belong together. */
+/**
+ * Folds turns in the order they were sent into exchanges. Only an answer closes one: a text that follows results
+ * instead is a note on the question, not a new one.
+ */
 export function exchangesOf(turns: readonly Turn[]): Exchange[] {
   const exchanges: Exchange[] = [];
-  let fresh = true;
   for (const turn of turns) {
     const last = exchanges.at(-1);
-    if (turn.kind === 'user' && (!last || !fresh)) {
-      exchanges.push({question: turn.text, lookups: [], answer: ''});
-    } else {
-      const open = last ?? {question: '', lookups: [], answer: ''};
-      exchanges.splice(Math.max(exchanges.length - 1, 0), 1, extended(open, turn));
-    }
-    fresh = turn.kind === 'user';
+    if (!last || (turn.kind === 'user' && last.answer !== '')) exchanges.push(extended(unasked, turn));
+    else exchanges[exchanges.length - 1] = extended(last, turn);
   }
-  return exchanges.length > 0 ? exchanges : [{question: '', lookups: [], answer: ''}];
+  return exchanges.length > 0 ? exchanges : [unasked];
 }
+
+const unasked: Exchange = {question: '', lookups: [], answer: ''};
 
 function extended(open: Exchange, turn: Turn): Exchange {
   if (turn.kind === 'lookup') return {...open, lookups: [...open.lookups, turn.lookup]};
   if (turn.kind === 'model') return {...open, answer: open.answer + turn.text};
-  return {...open, question: `${open.question}\n${turn.text}`};
+  return {...open, question: open.question ? `${open.question}\n${turn.text}` : turn.text};
 }
 
 /** The ISO date that follows `오늘` in a system instruction; the last one wins, since changing text comes last. */

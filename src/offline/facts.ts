@@ -1,5 +1,11 @@
 import {isRecord, type Lookup} from './dialogue.ts';
 
+export type Item = {
+  readonly product: string;
+  readonly quantity: number | null;
+  readonly status: string | null;
+};
+
 /** What lookups said about one order. `null` was looked up and is empty, `undefined` was never looked up. */
 export type Order = {
   readonly order_id: string;
@@ -13,6 +19,8 @@ export type Order = {
   readonly shipped_at?: string | null;
   readonly delivered_at?: string | null;
   readonly expected_delivery?: string | null;
+  /** Where an order holds several: each with its own quantity and state. */
+  readonly items?: readonly Item[];
   /** The tools that told it. */
   readonly sources: readonly string[];
 };
@@ -71,7 +79,7 @@ const texts = [
   'shipped_at',
   'delivered_at',
   'expected_delivery',
-] as const; // prettier-ignore
+] as const;
 const numbers = ['quantity', 'amount'] as const;
 
 function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Order>): Order | undefined {
@@ -82,13 +90,22 @@ function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Orde
     ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
     ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
   ];
+  const items = itemsOf(value['items']);
   return {
     ...before,
     ...Object.fromEntries(told),
+    ...(items.length > 1 && {items}),
     order_id: id,
     sources: [...(before?.sources ?? []), source],
   };
 }
+
+const itemsOf = (items: unknown): Item[] =>
+  (Array.isArray(items) ? items.filter(isRecord) : []).flatMap(({product, quantity, status}) =>
+    typeof product === 'string'
+      ? [{product, quantity: numberOf(quantity), status: textOf(status ?? null)}]
+      : [],
+  );
 
 const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value));
 

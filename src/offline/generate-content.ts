@@ -7,6 +7,7 @@ import {
   type Reply,
   type Tool,
   type ToolMode,
+  type Turn,
   todayIn,
 } from './dialogue.ts';
 import {type Content, checkedRequest, type Declaration, type GenerateRequest} from './generate-rules.ts';
@@ -84,13 +85,11 @@ const toolOf = ({name, schema}: Declaration): Tool => ({
   required: Array.isArray(schema['required']) ? schema['required'].map(String) : [],
 });
 
-type Turns = Parameters<typeof exchangesOf>[0][number];
-
 /** Calls are told by their results: every call was answered, the rules have seen to that. */
-function turnsOf({role, parts}: Content, index: number, contents: readonly Content[]): Turns[] {
+function turnsOf({role, parts}: Content, index: number, contents: readonly Content[]): Turn[] {
   const calls = (contents[index - 1]?.parts ?? []).flatMap(part => part.functionCall ?? []);
   const waiting = [...calls];
-  return parts.flatMap((part): Turns[] => {
+  return parts.flatMap((part): Turn[] => {
     if (part.functionResponse) {
       const {id, name, response} = part.functionResponse;
       const found = waiting.findIndex(call => (id && call.id ? call.id === id : call.name === name));

@@ -1,7 +1,8 @@
 import {answerTo} from './answer.ts';
-import {decide, situationOf} from './decide.ts';
+import {decide} from './decide.ts';
 import type {Call, Dialogue, Exchange, Reply, Tool} from './dialogue.ts';
 import {listTool} from './facts.ts';
+import {situationOf} from './situation.ts';
 import {understand} from './understand.ts';
 
 /** One step of the built-in model: the calls it wants made, or its answer. Pure and deterministic. */
@@ -21,10 +22,7 @@ export function reply(dialogue: Dialogue): Reply {
 /** "다시 한번만요", or a note that an answer did not hold: the question before it is answered again. */
 function resume(dialogue: Dialogue): Dialogue {
   const {exchanges, today} = dialogue;
-  const start = exchanges.findLastIndex(({question}) => {
-    const {act, numbers} = understand(question, today);
-    return act !== 'redo' || numbers.ids.length > 0;
-  });
+  const start = exchanges.findLastIndex(({question}) => understand(question, today).act !== 'redo');
   const [first, ...rest] = exchanges.slice(Math.max(start, 0));
   if (!first || rest.length === 0 || start < 0) return dialogue;
   const lookups = [first, ...rest].flatMap(exchange => exchange.lookups);

@@ -16,7 +16,7 @@ export const tidy = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, wide => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[①-⑳]/g, circled => String(circled.charCodeAt(0) - 0x245f))
     .replace(/[‐-―−﹣]/g, '-')
-    .replace(/\p{Extended_Pictographic}|\ufe0f/gu, ' ')
+    .replace(/[\ud83c-\ud83e][\udc00-\udfff]|[\u2600-\u27bf]|\ufe0f/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 

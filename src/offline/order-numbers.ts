@@ -86,7 +86,7 @@ const shapes: readonly Shape[] = [
   },
   // Other shops write their numbers otherwise (Cafe24 20260918-0000099, NAVER 16 digits): passed on as they stand.
   {
-    pattern: /(?<![\dA-Za-z])20\d{6}-\d{4,10}(?!\d)/g,
+    pattern: /(?<![\dA-Za-z-])20\d{6}-\d{4,10}(?!\d)/g,
     read: match => (dated(match) ? {id: match} : {malformed: match}),
   },
   {

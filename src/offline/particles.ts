@@ -14,13 +14,13 @@ const readings: Readonly<Record<string, string>> = {
   m: '엠',
   n: '엔',
   r: '알',
-}; // prettier-ignore
+};
 
 const finalOf = (word: string): number => {
   const last =
     word
       .replace(/\([^()]*\)$/, '')
-      .replace(/[^\p{L}\d]+$/u, '')
+      .replace(/[\s.,!?'"…()[\]]+$/, '')
       .at(-1)
       ?.toLowerCase() ?? '';
   const index = (readings[last] ?? last).charCodeAt(0) - 0xac00;

@@ -51,7 +51,7 @@ const extremes: readonly (readonly ['newest' | 'oldest' | 'dearest' | 'cheapest'
   ],
   ['dearest', /(?:제일|가장|젤)\s?비싼/],
   ['cheapest', /(?:제일|가장|젤)\s?싼|(?:제일|가장)\s?저렴/],
-]; // prettier-ignore
+];
 
 /** Expects plain text with its spaces. */
 export function picksIn(text: string): Pick {

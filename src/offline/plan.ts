@@ -1,13 +1,19 @@
+import type {Act} from './acts.ts';
 import type {Call} from './dialogue.ts';
-import type {Act, Topic} from './evidence.ts';
 import type {Order} from './facts.ts';
+import type {Topic} from './topics.ts';
 
 /** An order to speak of and what to say about it. */
 export type Entry = {readonly order: Order; readonly topics: readonly Topic[]};
 
 /** What to say, before it is put into words. */
 export type Plan =
-  | {readonly kind: 'orders'; readonly entries: readonly Entry[]; readonly missing: readonly string[]}
+  | {
+      readonly kind: 'orders';
+      readonly entries: readonly Entry[];
+      readonly missing: readonly string[];
+      readonly unread: readonly string[];
+    }
   | {
       readonly kind: 'list';
       readonly orders: readonly Order[];
@@ -32,5 +38,12 @@ export type Plan =
       readonly missing: readonly string[];
     }
   | {readonly kind: 'talk'; readonly act: Exclude<Act, 'lookup' | 'list' | 'cannot' | 'redo'>};
+
+/** How an answer is spoken. */
+export type Voice = {
+  readonly today: string | undefined;
+  /** One of several ways to say it: the same for the same conversation, never random. */
+  readonly vary: (...ways: readonly string[]) => string;
+};
 
 export type Decision = {readonly calls: readonly Call[]} | {readonly plan: Plan};

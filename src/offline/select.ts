@@ -18,22 +18,22 @@ export function select(orders: readonly Order[], reading: Reading): Selection {
   return {orders: chosen, byProduct: byProduct !== undefined, distinct: byProduct?.distinct ?? false};
 }
 
-function passes(order: Order, reading: Reading): boolean {
-  const {period, sum, carrier, numbers, statuses, filtersByStatus, withoutStatuses} = reading;
-  const status = order.status ?? '';
-  if (filtersByStatus && !statuses.includes(status)) return false;
-  if (withoutStatuses.includes(status)) return false;
-  if (sum && !(order.amount != null && order.amount >= sum.min && order.amount <= sum.max)) return false;
-  if (carrier && order.carrier !== carrier) return false;
-  if (numbers.suffix && !order.order_id.endsWith(numbers.suffix)) return false;
-  if (
-    numbers.parcels.length > 0 &&
-    !numbers.parcels.includes((order.tracking_number ?? '').replace(/\D/g, ''))
-  )
-    return false;
-  const day = period && order[period.field]?.slice(0, 10);
-  return !period || (day !== undefined && day >= period.from && day <= period.to);
-}
+/** Every filter of a message has to let an order pass; a filter that was not named lets all of them. */
+const filters: readonly ((order: Order, reading: Reading) => boolean)[] = [
+  ({status}, {filtersByStatus, statuses}) => !filtersByStatus || statuses.includes(status ?? ''),
+  ({status}, {withoutStatuses}) => !withoutStatuses.includes(status ?? ''),
+  ({amount}, {sum}) => !sum || (amount != null && amount >= sum.min && amount <= sum.max),
+  (order, {carrier}) => !carrier || order.carrier === carrier,
+  ({order_id}, {numbers}) => order_id.endsWith(numbers.suffix ?? ''),
+  ({tracking_number}, {numbers}) =>
+    numbers.parcels.length === 0 || numbers.parcels.includes((tracking_number ?? '').replace(/\D/g, '')),
+  (order, {period}) => {
+    const day = period && order[period.field]?.slice(0, 10);
+    return !period || (day !== undefined && day >= period.from && day <= period.to);
+  },
+];
+
+const passes = (order: Order, reading: Reading): boolean => filters.every(filter => filter(order, reading));
 
 type Matched = {readonly order: Order; readonly words: readonly string[]};
 
@@ -57,7 +57,9 @@ function productMatches(orders: readonly Order[], reading: Reading) {
   const distinct = best.every(one =>
     best.every(other => one === other || !one.words.some(word => other.words.includes(word))),
   );
-  return {orders: best.map(({order}) => order), distinct};
+  const mention = ({words}: Matched) => reading.flat.indexOf(words[0] ?? '');
+  const ordered = distinct ? [...best].sort((a, b) => mention(a) - mention(b)) : best;
+  return {orders: ordered.map(({order}) => order), distinct};
 }
 
 /** "5kg" alone picks among products that were named before. */

@@ -25,51 +25,72 @@ function isSlip(typed: readonly Jamo[], meant: readonly Jamo[]): boolean {
 }
 
 type Word = {readonly word: string; readonly jamo: readonly Jamo[]};
-let cache: readonly Word[] | undefined;
+let cache: Map<number, Word[]> | undefined;
 
-/** Taken apart on first use: loading this module costs nothing. */
-const words = (): readonly Word[] => {
-  cache ??= spelling.words.map(word => ({word, jamo: [...word].map(one => jamoOf(one) ?? [0, 0, 0])}));
-  return cache;
-};
+/** The words that matter by the family of their first consonant. Taken apart on first use: loading costs nothing. */
+function wordsLike(initial: number): readonly Word[] {
+  if (!cache) {
+    cache = new Map();
+    for (const word of spelling.words) {
+      const jamo = [...word].map(one => jamoOf(one) ?? ([0, 0, 0] as const));
+      const family = families[jamo[0]?.[0] ?? 0] ?? 0;
+      cache.set(family, [...(cache.get(family) ?? []), {word, jamo}]);
+    }
+  }
+  return cache.get(families[initial] ?? 0) ?? [];
+}
 
 /** Puts right what is one slip away from a word that matters here, at the start of a token or after such a word. */
 function corrected(token: string): string {
-  const jamo = [...token].map(jamoOf);
   let [at, result] = [0, token];
   while (at < token.length) {
-    const here = token.slice(at);
-    const known = words().find(({word}) => here.startsWith(word));
-    const slip = known ?? words().find(({word, jamo: meant}) => slipsInto(here, word, jamo.slice(at), meant));
-    if (!slip) break;
-    result = result.slice(0, at) + slip.word + result.slice(at + slip.word.length);
-    at += slip.word.length;
+    const initial = jamoOf(token.charAt(at))?.[0];
+    const near = initial === undefined ? [] : wordsLike(initial);
+    const found =
+      near.find(({word}) => token.startsWith(word, at)) ??
+      near.find(one => slipsInto(token.slice(at, at + one.word.length), one));
+    if (!found) break;
+    result = result.slice(0, at) + found.word + result.slice(at + found.word.length);
+    at += found.word.length;
   }
   return result;
 }
 
-function slipsInto(here: string, word: string, typed: readonly (Jamo | undefined)[], meant: readonly Jamo[]) {
-  if (typed[0] === undefined || here.length < word.length) return false;
-  if (spelling.exceptions.includes(here.slice(0, word.length))) return false;
-  const letters = typed.slice(0, word.length);
-  return letters.every(one => one !== undefined) && isSlip(letters as Jamo[], meant);
+function slipsInto(typed: string, {word, jamo}: Word): boolean {
+  if (typed.length < word.length || spelling.exceptions.includes(typed)) return false;
+  const letters = [...typed].map(jamoOf);
+  return letters.every(one => one !== undefined) && isSlip(letters as Jamo[], jamo);
 }
 
 /** Hangul typed with the keyboard in English mode, believed only if a word of ours comes out of it. */
 export function fromKeyboard(text: string): string {
   if (!/[A-Za-z]{3}/.test(text)) return text;
-  const typed = text.replace(/[A-Za-z]{2,}/g, letters => convertQwertyToHangul(letters));
-  const heard = (candidate: string) => words().some(({word}) => candidate.includes(word));
+  const typed = text.replace(/(?<![A-Za-z])[A-Za-z]{2,30}(?![A-Za-z])/g, letters =>
+    convertQwertyToHangul(letters),
+  );
+  const heard = (candidate: string) => spelling.words.some(word => candidate.includes(word));
   return heard(typed) && !heard(text) ? typed : text;
 }
 
 const fromInitials = (token: string): string =>
   token.replace(/^[ㄱ-ㅎ]{1,6}/, letters => (letters in initials ? `${initials[letters]} ` : letters));
 
+/** "배 송 언 제": letters typed apart are closed up if a word of ours comes out of it. */
+const closedUp = (text: string): string =>
+  text.replace(/(?<![^ ])(?:[가-힣] ){3,20}[가-힣](?![^ ?!.])/g, letters => {
+    const joined = corrected(letters.replace(/ /g, ''));
+    return spelling.words.some(word => joined.includes(word)) ? joined : letters;
+  });
+
 /** A message in the words the evidence knows: English and initials spelled out, slips put right. Expects plain text. */
 export function spelledOut(text: string): string {
   let known = text;
   if (/[a-z]/.test(text)) for (const [pattern, korean] of english) known = known.replace(pattern, korean);
-  const tokens = known.split(' ').map(token => corrected(fromInitials(token).trim()));
-  return tokens.join(' ').replace(/\s+/g, ' ').trim();
+  const seen = new Map<string, string>();
+  const right = (token: string): string => {
+    const spelled = seen.get(token) ?? corrected(fromInitials(token).trim());
+    seen.set(token, spelled);
+    return spelled;
+  };
+  return closedUp(known).split(' ').map(right).join(' ').replace(/\s+/g, ' ').trim();
 }

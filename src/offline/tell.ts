@@ -1,0 +1,137 @@
+import type {Order} from './facts.ts';
+import {dayOf, wonOf} from './format.ts';
+import {withParticle} from './particles.ts';
+import {hasArrived, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
+import type {Entry, Plan, Voice} from './plan.ts';
+import {detailsIn, eta, remarks, where} from './remarks.ts';
+import type {Topic} from './topics.ts';
+
+/** Topics that want the parcel told: who carries it, its number, when it left. */
+const ofParcel = new Set<Topic>([
+  'shipping',
+  'where',
+  'eta',
+  'tracking',
+  'carrier',
+  'shipped',
+  'not_received',
+  'link',
+  'return_parcel',
+  'together',
+  'delivered',
+  'reason',
+  'meaning',
+]);
+
+const wantsParcel = (topics: readonly Topic[]): boolean => topics.some(topic => ofParcel.has(topic));
+
+/** One order: the state, what was asked, the next step; three to five sentences or so. */
+export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
+  const asked = detailsIn(order, topics, today);
+  const opening = asked
+    ? [`${nameOf(order)}의 ${asked}입니다.`, stateOf(order, '이 주문은')]
+    : [vary('', '확인해 보니 ', '조회해 보니 ') + stateOf(order)];
+  const parcel = wantsParcel(topics) ? shippingOf(order, today) : undefined;
+  const said = topics.map(topic => remarks[topic]?.(order, today));
+  const body = unique([...opening, order.items && itemsOf(order.items), parcel, ...said]);
+  const padded = body.length < 2 ? unique([...body, orderedOf(order, today)]) : body;
+  return [...padded.slice(0, 5), closing(order, topics, parcel !== undefined)].join(' ');
+}
+
+const unique = (sentences: readonly (string | undefined)[]): string[] =>
+  [...new Set(sentences)].filter(sentence => sentence !== undefined && sentence !== '') as string[];
+
+function orderedOf({ordered_at, amount, status}: Order, today: string | undefined): string | undefined {
+  if (!ordered_at || amount == null) return undefined;
+  return `${dayOf(ordered_at, today)}에 주문하셨고 ${status === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}입니다.`;
+}
+
+function closing(order: Order, topics: readonly Topic[], parcelTold: boolean): string {
+  if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold);
+  const asked = order.carrier ? withParticle(order.carrier, '이나/나') : '마이페이지(주문 내역)나';
+  return `문 앞이나 경비실처럼 맡겨졌을 만한 곳을 먼저 살펴봐 주세요. 그래도 없으면 ${asked} 고객센터에 확인해 주세요.`;
+}
+
+/** Several orders, each kept apart on a line of its own. */
+export function tellSeveral(entries: readonly Entry[], {today}: Voice): string {
+  const lines = entries.map(({order, topics}) => {
+    const asked = detailsIn(order, topics, today);
+    const own = topics.filter(topic => !shared.has(topic)).map(topic => remarks[topic]?.(order, today));
+    const told = [
+      stateOf(order),
+      asked && `${asked}입니다.`,
+      wantsParcel(topics) ? shippingOf(order, today) : '',
+      ...own,
+    ];
+    return `- ${unique(told as string[]).join(' ')}`;
+  });
+  return `말씀하신 주문 ${entries.length}건을 확인했습니다.\n${lines.join('\n')}\n${unique([...remarksOnAll(entries, today), '더 궁금한 주문이 있으면 말씀해 주세요.']).join(' ')}`;
+}
+
+/** Said once for all of them. */
+const shared = new Set<Topic>(['eta', 'where', 'together', 'link', 'reason', 'return_parcel']);
+
+function remarksOnAll(entries: readonly Entry[], today: string | undefined): (string | undefined)[] {
+  const asked = new Set(entries.flatMap(({topics}) => topics));
+  const open = entries.map(({order}) => order).filter(order => !hasArrived(order));
+  return [
+    asked.has('together') ? togetherOf(entries.map(({order}) => order)) : undefined,
+    ...(asked.has('eta') ? open.map(order => eta(order, today)).slice(0, 1) : []),
+    ...(asked.has('where') ? open.map(order => where(order, today)) : []),
+    ...(['link', 'reason'] as const).map(topic =>
+      asked.has(topic) && open[0] ? remarks[topic]?.(open[0], today) : undefined,
+    ),
+  ];
+}
+
+function togetherOf(orders: readonly Order[]): string {
+  const parcels = new Set(orders.map(({tracking_number}) => tracking_number).filter(Boolean));
+  const differ = parcels.size > 1 ? '송장번호가 서로 다르게 등록되어 있고, ' : '';
+  return `${differ}한 상자로 함께 오는지는 조회되는 정보에 없습니다.`;
+}
+
+/** How many orders of a list are read out. */
+const few = 5;
+
+/** What no list can tell, said where it was asked. */
+const unknown: Readonly<Partial<Record<Topic, string>>> = {
+  eta: '도착 예정일은 조회되는 정보에 없습니다.',
+  refund_time: '환불 금액이 언제 들어오는지는 조회되는 정보에 없습니다.',
+};
+
+type Listing = Extract<Plan, {kind: 'list' | 'choose'}> & {readonly label: string};
+
+/** A list, with a question at its end if one of its orders has to be chosen. */
+export function tellList(plan: Listing, {today}: Voice): string {
+  const {orders, topics} = plan;
+  const short = orders.length <= few;
+  // As they were ordered: whoever has waited longest stands first. A long list begins with the latest.
+  const told = short
+    ? [...orders].sort((a, b) => (a.ordered_at ?? '').localeCompare(b.ordered_at ?? ''))
+    : orders.slice(0, few);
+  const head = [opening(plan), short ? '' : `최근 주문 ${few}건부터 말씀드릴게요.`];
+  const tail = [
+    ...Object.entries(unknown).map(([topic, words]) => (topics.some(one => one === topic) ? words : '')),
+    question(plan, short),
+  ];
+  const lines = told.map((order, index) => lineOf(order, index, today));
+  return [head, lines, tail].map((part, i) => part.filter(Boolean).join(i === 1 ? '\n' : ' ')).join('\n');
+}
+
+function opening(plan: Listing): string {
+  const {total, label} = plan;
+  if (plan.kind === 'choose') {
+    return plan.unmatched
+      ? `말씀하신 상품과 맞는 주문을 찾지 못했습니다. 확인되는 주문은 ${total}건입니다.`
+      : `말씀하신 내용과 맞는 주문이 ${total}건 있습니다.`;
+  }
+  const what = withParticle(label ? `고객님의 ${label} 주문` : '고객님의 주문', '은/는');
+  return `${what} ${total === 1 ? '' : '모두 '}${total}건입니다.`;
+}
+
+function question({kind}: Listing, short: boolean): string {
+  if (kind === 'choose') return '어느 주문을 확인해 드릴까요? 순서나 주문번호, 상품 이름으로 말씀해 주세요.';
+  return short
+    ? '자세히 알고 싶은 주문이 있으면 순서나 주문번호로 말씀해 주세요.'
+    : '나머지는 상품 이름이나 주문 날짜, 상태를 말씀해 주시면 찾아 드릴게요.';
+}

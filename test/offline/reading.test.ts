@@ -1,0 +1,203 @@
+import {describe, expect, it} from 'vitest';
+import {sumIn} from '../../src/offline/amounts.ts';
+import {periodIn} from '../../src/offline/dates.ts';
+import {tidy} from '../../src/offline/normalize.ts';
+import {numbersIn} from '../../src/offline/order-numbers.ts';
+import {withParticle} from '../../src/offline/particles.ts';
+import {understand} from '../../src/offline/understand.ts';
+import {ask, today} from './shop.ts';
+
+describe('order numbers', () => {
+  const id = 'HR20260903027';
+
+  it.each([
+    'HR20260903027',
+    'hr20260903027',
+    'ＨＲ２０２６０９０３０２７',
+    'HR 20260903 027',
+    'HR-20260903-027',
+    'HR_20260903027',
+    'HR2026.09.03.027',
+    '20260903027',
+    'HR2O26O9O3O27',
+    'HR2026090302７',
+    'ㅗㄱ20260903027',
+    'ㅗㄲ20260903027',
+    '에이치알 이공이육 공구공삼 공이칠',
+    'HR20260903027번',
+    'HR20260903027이요',
+    'HR20260903027은요',
+    '주문번호:HR20260903027.',
+    'HR20260\u200b903027',
+    '"HR20260903027"',
+    'HR20260903027배송',
+  ])('%s is one', text => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [id], malformed: [], parcels: []});
+  });
+
+  it.each([
+    'HR202609030271',
+    'HR2026090302',
+    'HR20261332001',
+    'HR20260231001',
+    '12345',
+    '주문번호 771',
+    'HQ20260903027',
+  ])('%s is none, and nothing is made of it', text => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [], malformed: [expect.any(String)]});
+  });
+
+  it.each(['20260918-0000099', '2026091612345678', 'ORD-20260916-0001'])(
+    '%s is another shop’s and stays as written',
+    text => {
+      expect(numbersIn(tidy(`${text} 배송`)).ids).toEqual([text]);
+    },
+  );
+
+  it('parcel numbers and phone numbers are none', () => {
+    expect(numbersIn('970200002222 조회')).toMatchObject({ids: [], parcels: ['970200002222']});
+    expect(numbersIn('6848-0962-3814 조회')).toMatchObject({ids: [], parcels: ['684809623814']});
+    expect(numbersIn('010-1234-5678')).toMatchObject({ids: [], malformed: [], parcels: []});
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['9월 3일에 산 거', '2026-09-03', '2026-09-03'],
+    ['9/3 주문', '2026-09-03', '2026-09-03'],
+    ['2026.09.03 주문', '2026-09-03', '2026-09-03'],
+    ['구월 삼일 주문', '2026-09-03', '2026-09-03'],
+    ['유월 십오일 주문', '2026-06-15', '2026-06-15'],
+    ['12월 25일 주문', '2025-12-25', '2025-12-25'],
+    ['20일에 주문한 거', '2026-08-20', '2026-08-20'],
+    ['어제 산 거', '2026-09-15', '2026-09-15'],
+    ['그저께 산 거', '2026-09-14', '2026-09-14'],
+    ['사흘 전에 산 거', '2026-09-13', '2026-09-13'],
+    ['열흘 전 주문', '2026-09-06', '2026-09-06'],
+    ['지난주 금요일에 산 거', '2026-09-11', '2026-09-11'],
+    ['지난주 주문', '2026-09-07', '2026-09-13'],
+    ['지난달 주문', '2026-08-01', '2026-08-31'],
+    ['이번 달 주문', '2026-09-01', '2026-09-30'],
+  ])('%s', (text, from, to) => {
+    expect(periodIn(text, today).period).toMatchObject({from, to});
+  });
+
+  it.each(['5kg', '48팩', '배송 언제 와요', '2번째'])('%s is none', text => {
+    expect(periodIn(text, today).period).toBeUndefined();
+  });
+});
+
+describe('sums', () => {
+  it.each([
+    ['12,900원', 12_900, 12_900],
+    ['12900원짜리', 12_900, 12_900],
+    ['만이천구백원', 12_900, 12_900],
+    ['1만2천9백원', 12_900, 12_900],
+    ['이만구천팔백원짜리', 29_800, 29_800],
+    ['5만원대', 50_000, 59_999],
+    ['만원짜리', 10_000, 10_000],
+    ['15만원대', 150_000, 159_999],
+  ])('%s', (text, min, max) => {
+    expect(sumIn(text).sum).toMatchObject({min, max});
+  });
+
+  it.each(['추천해 주세요', '이만 가볼게요', '3개', '5kg'])('%s is none', text => {
+    expect(sumIn(text).sum).toBeUndefined();
+  });
+});
+
+it('particles follow the sound, in Hangul, digits and Latin', () => {
+  expect(
+    ['사과', '현미밥', 'HR20260903027', '990100001370', 'GS Postbox', '배송중'].map(word =>
+      withParticle(word, '은/는'),
+    ),
+  ).toEqual(['사과는', '현미밥은', 'HR20260903027은', '990100001370은', 'GS Postbox는', '배송중은']);
+  expect(
+    ['CJ대한통운', '롯데택배', '서울', '990100001370', '970200002221'].map(word =>
+      withParticle(word, '으로/로'),
+    ),
+  ).toEqual(['CJ대한통운으로', '롯데택배로', '서울로', '990100001370으로', '970200002221로']);
+  expect(withParticle('꿀사과 주문(HR20260903027)', '은/는')).toBe('꿀사과 주문(HR20260903027)은');
+});
+
+describe('noise', () => {
+  const lines = [
+    'HR20260903027 배송 어디까지 왔나요',
+    '배송중인 주문 보여주세요',
+    '청소기 송장번호 알려주세요',
+    'HR20260913019 취소해주세요',
+  ];
+  const noises: Readonly<Record<string, (text: string) => string>> = {
+    'decomposed letters': text => text.normalize('NFD'),
+    'zero width spaces': text => text.replace(/(.{4})/g, '$1\u200b'),
+    'lower case': text => text.toLowerCase(),
+    'full width': text => text.replace(/[A-Z0-9]/g, one => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    'no spaces': text => text.replace(/ /g, ''),
+    emoji: text => `${text} 😭🙏`,
+    tears: text => `${text}ㅠㅠㅠ`,
+    laughter: text => `${text} ㅋㅋㅋㅋ`,
+    filler: text => `저기요 ${text} 좀요`,
+    'a slip of the hand': text =>
+      text.replace('배송', '배숑').replace('송장', '송짱').replace('취소', '취솜'),
+    'many marks': text => `${text}???!!!`,
+  };
+
+  it.each(Object.entries(noises))('%s changes no call', async (_, noise) => {
+    for (const line of lines)
+      expect((await ask('many', noise(line))).calls).toEqual((await ask('many', line)).calls);
+  });
+});
+
+describe('speed', () => {
+  const took = (text: string): number => {
+    const start = performance.now();
+    understand(text, today);
+    return performance.now() - start;
+  };
+
+  it.each<[string, string]>([
+    ['a hundred thousand letters', '배송 언제 와요 사과랑 '.repeat(10_000)],
+    ['a hundred thousand digits', '20260701'.repeat(12_500)],
+    ['digits and gaps', 'HR2 0 2-6 '.repeat(10_000)],
+    ['one letter', 'ㅋ'.repeat(100_000)],
+    ['no spaces', '배송언제와요'.repeat(16_000)],
+    ['quotes', '"'.repeat(100_000)],
+    ['spaces', ' '.repeat(100_000)],
+    ['exclusions', '사과랑 말고 '.repeat(15_000)],
+    ['latin', 'hr'.repeat(50_000)],
+  ])('%s are read in milliseconds', (_, text) => {
+    took('배송');
+    expect(took(text)).toBeLessThan(100);
+  });
+});
+
+it('answers anything at all', async () => {
+  const letters = [
+    '배송',
+    'HR2026',
+    '0',
+    ' ',
+    '말고',
+    '?',
+    'ㅠ',
+    '언제',
+    '원',
+    '\u0000',
+    '🙂',
+    '(',
+    '[',
+    '\\',
+    '$',
+    '취소',
+    '사과',
+    '번째',
+    'a',
+    '만',
+  ];
+  let seed = 7;
+  const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
+  for (let i = 0; i < 300; i++) {
+    const text = Array.from({length: 12}, () => letters[next() % letters.length]).join('');
+    expect((await ask('many', text)).answer).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+});
