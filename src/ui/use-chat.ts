@@ -27,6 +27,8 @@ export type Chat = {
 export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
   const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
   const [hint, setHint] = useState('');
+  // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
+  const [waiting, setWaiting] = useState(false);
   const {leaving, leave} = useLeaving();
   const {finished, current, ask, stop} = useTurn(app, fault => leave({word: '', fault}));
   // Not read off the hint: two keys of one read come before anything is drawn.
@@ -48,12 +50,21 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
       );
   }, [app]);
 
-  const buffer = useTextInput({onEdit: settle, onControl: (key, text) => control(key, text, settle())});
+  const {buffer, perform} = useTextInput({
+    onEdit: settle,
+    onControl: (key, text) => control(key, text, settle()),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the answer before it has ended
+  useEffect(() => {
+    if (waiting && !current) perform(submit(buffer.text.trim()));
+  }, [waiting, current]);
 
   /** Whether Ctrl+C was the key before; any key makes the screen forget it. */
   function settle(): boolean {
     const asked = onceMore.current;
     onceMore.current = false;
+    setWaiting(false);
     setHint('');
     return asked;
   }
@@ -64,6 +75,7 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
         return submit(text.trim());
       case 'escape':
         stop();
+        setWaiting(waiting);
         return undefined;
       case 'interrupt':
         return stop() ? undefined : interrupt(text, askedToLeave);
@@ -79,9 +91,11 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
     if (command === 'quit') leave(goodbye);
     else if (command === 'help') tell('help', helpText);
     else if (!isBlank(line) && !ask(line.normalize('NFC'))) {
-      setHint('답이 끝나면 보낼 수 있어요. Esc를 누르면 멈춥니다.');
+      setWaiting(true);
+      setHint('답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.');
       return undefined;
     }
+    settle();
     return {type: 'clear'};
   }
 

@@ -27,17 +27,21 @@ export type TextInputHandlers = {
   onControl(key: ControlKey, text: string): EditAction | undefined;
 };
 
-/** The text that is being typed: keys become edits of a buffer. */
-export function useTextInput({onEdit, onControl}: TextInputHandlers): TextBuffer {
+/** The text that is being typed: keys become edits of a buffer. `perform` makes an edit that no key asked for. */
+export function useTextInput({onEdit, onControl}: TextInputHandlers): {
+  buffer: TextBuffer;
+  perform(action: EditAction | undefined): void;
+} {
   const [buffer, setBuffer] = useState(emptyBuffer);
   // Several keys may come in one read, before React has drawn the first of them.
   const latest = useRef(buffer);
 
-  useKeys(key => {
-    const action = actionOf(key);
+  function perform(action: EditAction | undefined): void {
     if (action) latest.current = edit(latest.current, action);
     setBuffer(latest.current);
-  });
+  }
+
+  useKeys(key => perform(actionOf(key)));
 
   function actionOf(key: Key): EditAction | undefined {
     if ('name' in key && isControl(key.name)) return onControl(key.name, latest.current.text);
@@ -45,7 +49,7 @@ export function useTextInput({onEdit, onControl}: TextInputHandlers): TextBuffer
     return 'text' in key ? {type: 'insert', text: key.text} : edits[key.name as EditKey];
   }
 
-  return buffer;
+  return {buffer, perform};
 }
 
 const isControl = (name: KeyName): name is ControlKey => !(name in edits);

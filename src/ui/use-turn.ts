@@ -1,5 +1,6 @@
-import {useEffect, useMemo, useReducer, useRef, useState} from 'react';
+import {useEffect, useMemo, useRef, useState} from 'react';
 import {apply, emptyConversation, emptyTurn, type Turn} from '../agent/conversation.ts';
+import type {TurnEvent} from '../agent/protocol.ts';
 import type {App} from '../app.ts';
 
 export type TurnControl = {
@@ -15,37 +16,40 @@ export type TurnControl = {
 
 /** The conversation and the turn under way. `onFault` hears of what no turn could carry: a bug, unreadable orders. */
 export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): TurnControl {
-  const [conversation, dispatch] = useReducer(apply, emptyConversation);
-  const [asked, setAsked] = useState<{question: string; index: number} | null>(null);
+  const [{turns}, draw] = useState(emptyConversation);
+  const [asked, setAsked] = useState<string | null>(null);
+  // Not read off what is drawn: a whole turn may pass between two frames.
+  const latest = useRef(emptyConversation);
   const running = useRef<AbortController | null>(null);
-  const {turns} = conversation;
   const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
+
+  function hear(event: TurnEvent): void {
+    latest.current = apply(latest.current, event);
+    draw(latest.current);
+    if (event.type === 'turn_start') setAsked(null);
+    if (event.type === 'turn_end') running.current = null;
+  }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
     try {
       const {ask} = await app;
-      for await (const event of ask(question, conversation, signal)) dispatch(event);
+      for await (const event of ask(question, latest.current, signal)) hear(event);
     } catch (error) {
       onFault(error);
-    } finally {
-      setAsked(null);
     }
   }
-
-  // Free only once the ended turn is drawn: the next question must see it.
-  useEffect(() => {
-    if (!asked) running.current = null;
-  }, [asked]);
 
   useEffect(() => () => running.current?.abort(), []);
 
   return {
     finished,
-    current: asked && runningOf(turns[asked.index] ?? {...emptyTurn, question: asked.question}),
+    // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
+    current:
+      asked === null ? (turns.find(({stop}) => stop === null) ?? null) : {...emptyTurn, question: asked},
     ask(question) {
       if (running.current) return false;
       running.current = new AbortController();
-      setAsked({question, index: turns.length});
+      setAsked(question);
       void follow(question, running.current.signal);
       return true;
     },
@@ -56,5 +60,3 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
     },
   };
 }
-
-const runningOf = (turn: Turn): Turn | null => (turn.stop === null ? turn : null);

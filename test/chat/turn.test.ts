@@ -95,7 +95,7 @@ describe('a turn under way', () => {
     );
   });
 
-  it('keeps what is typed ahead, and sends it only once it can', async () => {
+  it('keeps what is typed ahead, and sends it once it can', async () => {
     const first = model.asked();
     terminal.type(`첫 질문${enter}`);
     await first;
@@ -108,12 +108,10 @@ describe('a turn under way', () => {
 하루  …
 
 › 다음 질문
-답이 끝나면 보낼 수 있어요. Esc를 누르면 멈춥니다.`,
+답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.`,
     );
-    (await first).end('네.');
-    await terminal.until('하루  네.');
     const second = model.asked();
-    terminal.type(enter);
+    (await first).end('네.');
     (await second).end('그럼요.');
     await shows(
       terminal,
@@ -155,5 +153,19 @@ describe('a turn under way', () => {
     terminal.type(ctrlD);
     expect(await terminal.exited).toBe(0);
     await (await first).closed;
+  });
+});
+
+describe('a conversation', () => {
+  it('goes on however fast the answers come', async () => {
+    const terminal = openHaru({rows: 40});
+    await terminal.until('›');
+    const questions = ['안녕하세요', 'HR20260701023 어디쯤 왔어요?', '송장번호는요?', '고마워요'];
+    for (const [index, question] of questions.entries()) {
+      terminal.type(`${question}${enter}`);
+      await terminal.until(screen => screen.split('\n하루  ').length === index + 2 && screen.endsWith('\n›'));
+    }
+    const asked = terminal.transcript().match(/^› .+$/gm);
+    expect(asked).toEqual(questions.map(question => `› ${question}`));
   });
 });

@@ -8,6 +8,9 @@ export type TerminalOptions = {
   rows?: number;
 };
 
+/** Text that looks alike, from a column of the screen on. `color` is one of the terminal's 256. */
+export type Run = {column: number; cells: number; text: string; dim: boolean; color: number | undefined};
+
 /** A program on a pseudo-terminal, and the screen that a person would see. */
 export class TestTerminal {
   /** Resolves with the exit status, once everything that the program wrote is on the screen. */
@@ -40,6 +43,12 @@ export class TestTerminal {
   /** The same with all that has scrolled away above it. */
   transcript(): string {
     return this.#text(0);
+  }
+
+  /** The screen as runs of cells that look alike: what a picture of it is made from. */
+  runs(): Run[][] {
+    const {active} = this.#screen.buffer;
+    return Array.from({length: this.#screen.rows}, (_, row) => runsOf(active.getLine(active.baseY + row)));
   }
 
   /** The cell of the cursor, counted from the top left of the screen; undefined while it is hidden. */
@@ -102,4 +111,27 @@ export class TestTerminal {
     );
     return rows.join('\n').trimEnd();
   }
+}
+
+function runsOf(line: xterm.IBufferLine | undefined): Run[] {
+  const runs: Run[] = [];
+  for (let column = 0; line && column < line.length; column++) {
+    const cell = line.getCell(column);
+    const cells = cell?.getWidth() ?? 0;
+    const text = cell?.getChars() ?? '';
+    if (!cell || cells === 0 || !text.trim()) continue;
+    const look = {dim: cell.isDim() !== 0, color: cell.isFgDefault() ? undefined : cell.getFgColor()};
+    const last = runs.at(-1);
+    // A gap or another look begins a new run; so does Hangul beside Latin, whose widths a font may not hold.
+    if (
+      last &&
+      last.column + last.cells === column &&
+      last.dim === look.dim &&
+      last.color === look.color &&
+      last.cells / [...last.text].length === cells
+    )
+      Object.assign(last, {text: last.text + text, cells: last.cells + cells});
+    else runs.push({column, cells, text, ...look});
+  }
+  return runs;
 }
