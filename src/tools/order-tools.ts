@@ -19,7 +19,7 @@ const notFound = (given: string) => ({
 const getOrderStatus = defineTool({
   name: 'get_order_status',
   description:
-    '주문 하나의 상태와 내용(상품, 수량, 결제 금액, 주문 일시)을 조회한다. 주문번호를 알고, 결제·준비·취소·반품·교환이 어떻게 됐는지나 무엇을 얼마에 샀는지 물을 때 쓴다.',
+    '주문 하나의 상태와 내용(상품, 수량, 금액, 주문일)을 조회한다. 번호를 알고 결제·준비·취소·반품·교환이 어떻게 됐는지, 무엇을 얼마에 샀는지 물을 때 쓴다.',
   parameters: v.object({order_id: orderId}),
   async run({order_id}, orders) {
     const order = await orders.find(order_id);
@@ -30,7 +30,7 @@ const getOrderStatus = defineTool({
 const trackShipping = defineTool({
   name: 'track_shipping',
   description:
-    '주문 하나의 배송 상태(택배사, 송장번호, 발송 일시, 배송완료 일시)를 조회한다. 주문번호를 알고, 어디쯤 왔는지, 언제 보냈는지, 언제 오는지, 송장번호가 무엇인지 물을 때 쓴다.',
+    '주문 하나의 배송(택배사, 송장번호, 발송일, 배송완료일)을 조회한다. 번호를 알고 어디쯤인지, 언제 보냈고 언제 오는지, 송장번호를 물을 때 쓴다.',
   parameters: v.object({order_id: orderId}),
   async run({order_id}, orders) {
     const order = await orders.find(order_id);
@@ -43,7 +43,7 @@ const defaultLimit = 20;
 const getMyOrders = defineTool({
   name: 'get_my_orders',
   description:
-    '내 주문 목록을 최신순으로 조회한다. 상태로 거를 수 있다. 주문번호를 모르거나, 여러 주문이나 특정 상태의 주문을 물을 때 쓴다. 주문마다 상태·택배사·송장번호·발송일까지 들어 있어 목록에 있는 주문은 다시 조회할 필요가 없다.',
+    '내 주문을 최신순으로 조회한다. 번호를 모르거나 여러 주문, 특정 상태의 주문을 물을 때 쓴다. 주문마다 상태·택배사·송장번호·발송일이 들어 있어 다시 조회할 필요가 없다.',
   parameters: v.object({
     status: v.optional(
       v.pipe(v.string(), v.description(`이 상태의 주문만. 예: ${orderStatuses.join(', ')}. 전부면 생략`)),
