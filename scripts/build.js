@@ -1,37 +1,9 @@
 import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
+import {bundling} from './bundle.js';
 
-/** commander starts programs for subcommands that are files. We have none, and loading the module costs every start. */
-const withoutChildProcess = {
-  name: 'without-child-process',
-  setup({onResolve, onLoad}) {
-    onResolve({filter: /^node:child_process$/}, ({importer}) =>
-      importer.includes('/commander/') ? {path: 'child_process', namespace: 'none'} : undefined,
-    );
-    onLoad({filter: /.*/, namespace: 'none'}, () => ({contents: 'module.exports = {}'}));
-  },
-};
-
-const {metafile} = await build({
-  entryPoints: ['src/cli.ts'],
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  minify: true,
-  metafile: true,
-  // Ink asks for its development tools only under DEV=true.
-  external: ['react-devtools-core'],
-  define: {'process.env.NODE_ENV': '"production"'},
-  // CommonJS packages inside an ES module bundle still call `require` for Node's own modules.
-  banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
-  plugins: [withoutChildProcess],
-  legalComments: 'none',
-  logLevel: 'warning',
-});
+const {metafile} = await build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'});
 
 // Stale chunks go last: a program that is running may still ask for those that it was built with.
 const built = new Set(Object.keys(metafile.outputs).map(path => basename(path)));

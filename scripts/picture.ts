@@ -6,7 +6,7 @@ import {type Run, TestTerminal} from '../test/support/terminal.ts';
 
 const questions = ['배송중인 주문 알려 주세요', '두 번째 거 언제 와요?', '그럼 사과는 취소해 주세요'];
 const columns = 76;
-const cell = {width: 9, height: 20};
+const cell = {width: 8, height: 20};
 const margin = 16;
 const colors = {
   ground: '#1d2125',
@@ -52,7 +52,7 @@ await writeFile(
   'docs/terminal.svg',
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="터미널에서 haru와 나눈 대화">
 <rect width="100%" height="100%" rx="8" fill="${colors.ground}"/>
-<g font-family="D2Coding, 'Noto Sans Mono CJK KR', 'Nanum Gothic Coding', Menlo, Consolas, monospace" font-size="15" xml:space="preserve">
+<g font-family="D2Coding, 'Noto Sans Mono CJK KR', 'Nanum Gothic Coding', Menlo, Consolas, monospace" font-size="16" xml:space="preserve">
 ${rows
   .slice(0, height)
   .flatMap((runs, row) => runs.map(run => drawn(run, row)))

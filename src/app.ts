@@ -5,9 +5,12 @@ import type {TurnEvent} from './agent/protocol.ts';
 import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
+import {CsvOrderStore} from './orders/csv-store.ts';
 import {type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
+import {toolboxOf} from './tools/define-tool.ts';
+import {orderTools} from './tools/order-tools.ts';
 
 export type App = {
   settings: Settings;
@@ -49,11 +52,6 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
 }
 
 async function openToolbox({orders, viewer, toolChoice}: Settings) {
-  const [{CsvOrderStore}, {toolboxOf}, {orderTools}] = await Promise.all([
-    import('./orders/csv-store.ts'),
-    import('./tools/define-tool.ts'),
-    import('./tools/order-tools.ts'),
-  ]);
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await CsvOrderStore.open(orders ?? bundledOrders);
   return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};

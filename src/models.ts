@@ -1,3 +1,4 @@
+import {setFlagsFromString} from 'node:v8';
 import type {Candidate, Candidates} from './agent/turn.ts';
 import {type Access, offlineAccess} from './gemini/access.ts';
 import type {RetryPolicy} from './gemini/retry.ts';
@@ -14,13 +15,11 @@ export function candidatesOf(settings: Settings, {network, retry}: Outside): Can
   const {model, engine, access, fallback, timeoutMs} = settings;
   const reached = (access: Access, engine: EngineName) =>
     once(async () => {
-      const [{engines}, {connectTo, hideFromSdk}, fetch] = await Promise.all([
+      const [{engineTo}, fetch] = await Promise.all([
         import('./engines/index.ts'),
-        import('./gemini/client.ts'),
-        access.kind === 'offline' ? builtIn() : network,
+        access.kind === 'offline' ? builtIn() : overTheNetwork(network),
       ]);
-      hideFromSdk(process.env);
-      return engines[engine](connectTo(access, fetch, {timeoutMs, retry}));
+      return engineTo(engine, access, fetch, {timeoutMs, retry});
     });
   const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, engine)}];
   if (fallback && fallback !== offlineModel)
@@ -31,6 +30,17 @@ export function candidatesOf(settings: Settings, {network, retry}: Outside): Can
 }
 
 const builtIn = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
+
+/**
+ * V8 compiles the WebAssembly in which Node parses HTTP a second time, for speed that one answer never sees, and the
+ * process waits for it at its end: a quarter of a one-shot run. Only after `fetch` is loaded: a changed flag makes V8
+ * throw away the code that Node has in store for it.
+ */
+function overTheNetwork(network: typeof fetch): typeof fetch {
+  new Headers();
+  setFlagsFromString('--liftoff-only');
+  return network;
+}
 
 /** Loads at the first call and gives the same afterwards. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {

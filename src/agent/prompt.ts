@@ -35,9 +35,11 @@ export function systemInstruction(
   return `${prompt}\n\n${lines.filter(line => line).join('\n')}`;
 }
 
-/** `2026-07-13 (월)`, counted in Seoul wherever the machine stands. */
+/**
+ * `2026-07-13 (월)`, counted in Seoul wherever the machine stands.
+ * By hand: Korea keeps one offset all year, and `Intl.DateTimeFormat` takes longer to load than all the rest of a turn.
+ */
 export function today(now: Date): string {
-  const day = new Intl.DateTimeFormat('sv-SE', {timeZone: 'Asia/Seoul'}).format(now);
-  const weekday = new Intl.DateTimeFormat('ko-KR', {timeZone: 'Asia/Seoul', weekday: 'short'}).format(now);
-  return `${day} (${weekday})`;
+  const seoul = new Date(now.getTime() + 9 * 3_600_000);
+  return `${seoul.toISOString().slice(0, 10)} (${'일월화수목금토'[seoul.getUTCDay()]})`;
 }

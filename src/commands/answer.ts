@@ -1,5 +1,4 @@
 import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
-import {createApp} from '../app.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, OutputFlags} from '../program.ts';
 import type {Settings} from '../settings.ts';
@@ -27,6 +26,7 @@ async function answer(question: string, settings: Settings, output: OutputFlags,
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const printer = printerFor(output, settings.trace, io);
+  const {createApp} = await import('../app.ts');
   const app = createApp(settings);
   printer.notices(settings.notices);
   printer.problems(await app.problems);

@@ -5,12 +5,15 @@ import {modelFetch, type Wire} from './fetch.ts';
 /** The SDK's client for one turn, and what is to be heard of its traffic. */
 export type Connect = (wire: Pick<Wire, 'emit' | 'onRequest' | 'onResponse'>) => GoogleGenAI;
 
+/** How long and how often the model is waited for. */
+export type Limits = Pick<Wire, 'timeoutMs' | 'retry'>;
+
 /** Pinned: a later SDK asks for another version by default. */
 const apiVersion = 'v1beta';
 
 /** The SDK over a `fetch` of ours: the one seam through which everything travels. */
 export const connectTo =
-  (access: Access, network: typeof fetch, limits: Pick<Wire, 'timeoutMs' | 'retry'>): Connect =>
+  (access: Access, network: typeof fetch, limits: Limits): Connect =>
   wire => {
     const {baseUrl} = access;
     const fetch = modelFetch(network, {...wire, ...limits});

@@ -29,11 +29,12 @@ export function generateContent(body: unknown): unknown {
 export function streamGenerateContent(body: unknown): string[] {
   const request = checkedRequest(body);
   const answer = reply(dialogueOf(request));
+  const responseId = idOf(body);
   const portions =
     'text' in answer ? piecesOf(answer.text).map(text => [{text}]) : [partsOf(answer, request)];
   return portions.map((parts, index) => {
     const last = index === portions.length - 1;
-    const event = {...chunk(parts, last ? 'STOP' : undefined), responseId: idOf(body)};
+    const event = {...chunk(parts, last ? 'STOP' : undefined), responseId};
     return `data: ${JSON.stringify(last ? {...event, usageMetadata: usage(body, answer)} : event)}\r\n\r\n`;
   });
 }

@@ -1,5 +1,5 @@
 import chalk from 'chalk';
-import {type App, createApp} from '../app.ts';
+import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
 import type {Settings} from '../settings.ts';
 
@@ -15,7 +15,7 @@ export async function openChat(settings: Settings, io: Io): Promise<number> {
   const {showChat} = await loadScreen(io.env);
   // Not before the first frame is out: orders and SDK take longer to load than the screen to draw.
   const drawn = new Promise(resolve => setImmediate(resolve));
-  const app: Promise<App> = drawn.then(() => createApp(settings));
+  const app: Promise<App> = drawn.then(async () => (await import('../app.ts')).createApp(settings));
   const screen = showChat({app, notices: settings.notices, stdout: io.stdout}, io);
   await screen.waitUntilExit();
   return 0;

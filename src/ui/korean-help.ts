@@ -1,6 +1,6 @@
 import type {Command, CommanderError} from 'commander';
-import stringWidth from 'string-width';
 import {AppError} from '../errors.ts';
+import {cellWidth} from './cell-width.ts';
 
 const titles: Record<string, string> = {'Usage:': '사용법:', 'Options:': '옵션:', 'Commands:': '명령:'};
 
@@ -9,7 +9,7 @@ export const koreanHelp = (command: Command): Command =>
   command
     .helpOption('-h, --help', '도움말을 보여 줍니다')
     .helpCommand(false)
-    .configureHelp({styleTitle: title => titles[title] ?? title, displayWidth: stringWidth})
+    .configureHelp({styleTitle: title => titles[title] ?? title, displayWidth: cellWidth})
     .configureOutput({writeErr: () => {}})
     .exitOverride();
 

@@ -1,6 +1,6 @@
-import stringWidth from 'string-width';
 import type {Turn} from '../agent/conversation.ts';
 import type {ContentOutline, TurnEvent, Usage} from '../agent/protocol.ts';
+import {cellWidth} from './cell-width.ts';
 import {cleanLine} from './clean-text.ts';
 
 /** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */
@@ -71,11 +71,11 @@ function table({rounds, usage}: Turn): string[] {
   ]);
   const head = ['회차', 'contents', '입력 토큰', '출력 토큰', '시도', ''];
   const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map(row => stringWidth(row[column] ?? ''))),
+    Math.max(...[head, ...rows].map(row => cellWidth(row[column] ?? ''))),
   );
   const line = (row: string[]) =>
     `   ${row.map((cell, column) => (column === row.length - 1 ? cell : padded(cell, widths[column] ?? 0))).join('  ')}`.trimEnd();
   return [`── 합계 ${tokens(usage)}`, ...(rounds.length > 0 ? [head, ...rows].map(line) : [])];
 }
 
-const padded = (cell: string, width: number): string => `${' '.repeat(width - stringWidth(cell))}${cell}`;
+const padded = (cell: string, width: number): string => `${' '.repeat(width - cellWidth(cell))}${cell}`;

@@ -1,0 +1,52 @@
+/** Packages that a run does not need, or needs for something that we do not do. Each would be loaded at every start. */
+const stand = {
+  // commander starts programs for subcommands that are files of their own. Ours are not.
+  'node:child_process': 'export const spawn = undefined;',
+  // The Live API's socket.
+  ws: 'export class WebSocket {}',
+  // Cloud credentials, for Vertex AI alone: loaded when they are asked for.
+  'google-auth-library': `
+    export class GoogleAuth {
+      constructor(options) { this.options = options; }
+      async getRequestHeaders(url) {
+        const {GoogleAuth} = await import('google-auth-library');
+        this.real ??= new GoogleAuth(this.options);
+        return this.real.getRequestHeaders(url);
+      }
+    }`,
+};
+
+const importers = {
+  'node:child_process': '/commander/',
+  ws: '/@google/genai/',
+  'google-auth-library': '/@google/genai/',
+};
+
+const standIns = {
+  name: 'stand-ins',
+  setup({onResolve, onLoad}) {
+    onResolve({filter: /^(node:child_process|ws|google-auth-library)$/}, ({path, importer}) =>
+      importer.includes(importers[path]) ? {path, namespace: 'stand-in'} : undefined,
+    );
+    onLoad({filter: /.*/, namespace: 'stand-in'}, ({path}) => ({contents: stand[path], resolveDir: '.'}));
+  },
+};
+
+/** How everything is bundled, the bench's own programs too. */
+export const bundling = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minify: true,
+  metafile: true,
+  // Ink asks for its development tools only under DEV=true.
+  external: ['react-devtools-core'],
+  define: {'process.env.NODE_ENV': '"production"'},
+  // CommonJS packages inside an ES module bundle still call `require` for Node's own modules.
+  banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
+  plugins: [standIns],
+  legalComments: 'none',
+  logLevel: 'warning',
+};
