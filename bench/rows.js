@@ -85,7 +85,7 @@ const marks = {React: 'react.transitional.element', Ink: 'ink-root'};
 export async function screenIsLeftOut({offline, online}) {
   const loaded = new Set([...(await loadedFiles(offline)), ...(await loadedFiles(online))]);
   const dist = path('../dist');
-  const names = (await readdir(dist)).filter(name => name.endsWith('.js'));
+  const names = (await readdir(dist)).filter(name => /\.c?js$/.test(name));
   const files = await Promise.all(names.map(async name => [name, await readFile(join(dist, name), 'utf8')]));
   const read = files.filter(([name]) => loaded.has(join(dist, name)));
   const found = Object.entries(marks).map(([name, mark]) => {

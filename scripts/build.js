@@ -1,21 +1,31 @@
+import {execFileSync} from 'node:child_process';
 import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
-import {bundling} from './bundle.js';
+import {bundling, compiled} from './bundle.js';
 
-const {metafile} = await build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'});
+const builds = await Promise.all([
+  build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'}),
+  build({...compiled, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs'}),
+]);
+const outputs = builds.flatMap(({metafile}) => Object.entries(metafile.outputs));
 
-// Stale chunks go last: a program that is running may still ask for those that it was built with.
-const built = new Set(Object.keys(metafile.outputs).map(path => basename(path)));
+// Stale files go last: a program that is running may still ask for those that it was built with.
+const built = new Set(outputs.map(([path]) => basename(path)));
 for (const file of await readdir('dist')) if (!built.has(file)) await rm(`dist/${file}`, {force: true});
 
 /** The bundle carries its packages, so it carries their licences too. */
 const packages = new Set(
-  Object.values(metafile.outputs)
-    .flatMap(({inputs}) => Object.keys(inputs))
+  outputs
+    .flatMap(([, {inputs}]) => Object.keys(inputs))
     .flatMap(path => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
 );
 await writeFile('dist/LICENSES.txt', (await Promise.all([...packages].sort().map(licence))).join('\n\n'));
+
+// The first run leaves its compiled code for the next ones: see src/load-compiled.ts.
+execFileSync(process.execPath, ['bin/haru.js', '--model', 'offline', '-q', 'HR20260701023 어디쯤 왔어요?'], {
+  stdio: 'ignore',
+});
 
 async function licence(name) {
   const {version, license} = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8'));

@@ -32,11 +32,8 @@ const standIns = {
   },
 };
 
-/** How everything is bundled, the bench's own programs too. */
-export const bundling = {
+const common = {
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20.19',
   minify: true,
@@ -44,9 +41,24 @@ export const bundling = {
   // Ink asks for its development tools only under DEV=true.
   external: ['react-devtools-core'],
   define: {'process.env.NODE_ENV': '"production"'},
-  // CommonJS packages inside an ES module bundle still call `require` for Node's own modules.
-  banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
-  plugins: [standIns],
   legalComments: 'none',
   logLevel: 'warning',
+};
+
+/** The start and the screen, in lazy chunks; the bench's own programs too. */
+export const bundling = {
+  ...common,
+  splitting: true,
+  format: 'esm',
+  // CommonJS packages inside an ES module bundle still call `require` for Node's own modules.
+  banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
+};
+
+/** All the rest in one CommonJS file, whose compiled code can be stored (`src/load-compiled.ts`). */
+export const compiled = {
+  ...common,
+  format: 'cjs',
+  define: {...common.define, 'import.meta.url': 'bundleUrl'},
+  banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
+  plugins: [standIns],
 };

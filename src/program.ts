@@ -5,6 +5,9 @@ import {inKorean, koreanHelp} from './ui/korean-help.ts';
 
 export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
 
+/** Brings the chat screen, which only a conversation needs. */
+export type LoadScreen = () => Promise<typeof import('./ui/chat.tsx')>;
+
 /** How an answer is printed. */
 export type OutputFlags = {
   json?: boolean | undefined;
@@ -16,11 +19,11 @@ export type OutputFlags = {
 export type Flags = RawSettings & OutputFlags & {question?: string};
 
 /** Reads the command line, does what it says and gives the exit status. Throws AppError where it cannot. */
-export async function run(args: string[], io: Io): Promise<number> {
+export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promise<number> {
   let exitCode = 0;
   const program = chatAndOneShot().action(async (flags: Flags) => {
     const {answerOrChat} = await import('./commands/answer.ts');
-    exitCode = await answerOrChat(flags, io);
+    exitCode = await answerOrChat(flags, io, loadScreen);
   });
   program.addCommand(
     koreanHelp(new Command('tools'))

@@ -1,6 +1,7 @@
 import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
+import type {App} from '../app.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
-import type {Flags, Io, OutputFlags} from '../program.ts';
+import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
 import type {Settings} from '../settings.ts';
 import {failureAsJson} from '../ui/json.ts';
 import {printerFor} from '../ui/print.ts';
@@ -8,26 +9,28 @@ import {loadSettings} from './load-settings.ts';
 import {readQuestion} from './question.ts';
 
 /** Answers the one question, or opens the chat where there is none. Gives the exit status. */
-export async function answerOrChat(flags: Flags, io: Io): Promise<number> {
+export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen): Promise<number> {
   const {question: asked, json, events, quiet, color, ...raw} = flags;
   try {
     const question = await readQuestion(asked, io);
     const settings = loadSettings(raw, io.env);
     if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
-    const {openChat} = await import('../ui/chat.tsx');
-    return await openChat(settings, io);
+    const {openChat} = await loadScreen();
+    return await openChat(settings.notices, () => openApp(settings), io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(asked ?? '', infoOf(error))}\n`);
     throw error;
   }
 }
 
+/** Loaded late: reading the orders and loading the SDK begin with it. */
+const openApp = async (settings: Settings): Promise<App> => (await import('../app.ts')).createApp(settings);
+
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const printer = printerFor(output, settings.trace, io);
-  const {createApp} = await import('../app.ts');
-  const app = createApp(settings);
+  const app = await openApp(settings);
   printer.notices(settings.notices);
   printer.problems(await app.problems);
   let conversation = emptyConversation;

@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {mkdir, mkdtemp, readdir, readFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
@@ -38,4 +38,20 @@ it('installs from its tarball into an empty Korean folder and answers there', as
   const {stdout} = await haru('-q', 'HR20260701023 어디쯤 왔어요?');
   expect(stdout).toContain('  [도구 호출] track_shipping({"order_id":"HR20260701023"})\n');
   expect(stdout).toContain('990100001370');
+
+  // The first run stored its compiled code. Whatever becomes of that file, the next one answers the same.
+  const dist = join(installed, 'dist');
+  const [code = ''] = (await readdir(dist)).filter(file => file.endsWith('.code'));
+  const stored = await readFile(join(dist, code));
+  const spoiled = stored.map((byte, index) => (index % 997 === 500 ? byte ^ 0x5a : byte));
+  for (const content of [
+    stored,
+    spoiled,
+    stored.subarray(0, 300),
+    Buffer.alloc(0),
+    Buffer.alloc(stored.length),
+  ]) {
+    await writeFile(join(dist, code), content);
+    expect((await haru('-q', 'HR20260701023 어디쯤 왔어요?')).stdout).toBe(stdout);
+  }
 }, 60_000);
