@@ -1,7 +1,7 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
 import {defaults, engineNames, oneOf, type RawSettings, toolChoices} from './settings.ts';
-import {inKorean, koreanHelp} from './ui/korean-help.ts';
+import {inKorean, koreanHelp, strayWords} from './ui/korean-help.ts';
 
 export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
 
@@ -21,9 +21,9 @@ export type Flags = RawSettings & OutputFlags & {question?: string};
 /** Reads the command line, does what it says and gives the exit status. Throws AppError where it cannot. */
 export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promise<number> {
   let exitCode = 0;
-  const program = chatAndOneShot().action(async (flags: Flags) => {
+  const program = chatAndOneShot().action(async (sentence: string | undefined, flags: Flags) => {
     const {answerOrChat} = await import('./commands/answer.ts');
-    exitCode = await answerOrChat(flags, io, loadScreen);
+    exitCode = await answerOrChat(withSentence(sentence, flags), io, loadScreen);
   });
   program.addCommand(
     koreanHelp(new Command('tools'))
@@ -46,6 +46,7 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
     .usage('[옵션] | haru tools')
+    .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
     .option('-q, --question <질문>', '한 가지만 묻고 답을 받습니다 (-는 표준 입력)', once)
@@ -96,6 +97,13 @@ const footer = `
   haru                                   대화를 시작합니다
   haru -q "HR20260701023 어디쯤 왔어요?"   한 가지만 묻습니다
   echo "내 주문 보여줘" | haru --json      표준 입력으로 묻고 JSON으로 받습니다`;
+
+/** A whole sentence in quotes is a question too: `npx --no haru -q "…"` keeps the -q for itself. A lone word is not. */
+function withSentence(sentence: string | undefined, flags: Flags): Flags {
+  if (sentence === undefined) return flags;
+  if (flags.question === undefined && /\S\s+\S/.test(sentence)) return {...flags, question: sentence};
+  throw strayWords();
+}
 
 /** A second question would silently win over the first. */
 function once(value: string, before: string | undefined): string {

@@ -19,8 +19,7 @@ export function inKorean({code, message}: CommanderError): AppError {
   const reason = /is invalid\. (.+)$/s.exec(message)?.[1] ?? '';
   const said: Record<string, [message: string, hint: string]> = {
     'commander.unknownOption': [`모르는 옵션입니다: ${named}`, suggestion(message)],
-    'commander.unknownCommand': [`모르는 명령입니다: ${named}`, ask],
-    'commander.excessArguments': ['알 수 없는 말이 더 있습니다.', ask],
+    'commander.excessArguments': stray,
     'commander.optionMissingArgument': [`값이 빠졌습니다: ${named}`, seeHelp],
     'commander.invalidArgument': [`쓸 수 없는 값입니다: ${named}`, reason || seeHelp],
   };
@@ -28,7 +27,12 @@ export function inKorean({code, message}: CommanderError): AppError {
 }
 
 const seeHelp = '쓸 수 있는 옵션은 haru --help로 볼 수 있습니다.';
-const ask = '질문은 haru -q "질문"처럼 따옴표로 감싸 주세요.';
+const stray: [string, string] = [
+  '알 수 없는 말이 더 있습니다.',
+  '질문은 haru -q "질문"처럼 따옴표로 감싸 주세요.',
+];
+
+export const strayWords = (): AppError => new AppError('usage', ...stray);
 
 function suggestion(message: string): string {
   const near = /Did you mean (.+)\?/.exec(message)?.[1];

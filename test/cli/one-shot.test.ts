@@ -182,6 +182,16 @@ describe('a question', () => {
     },
   );
 
+  it('may be a whole sentence in quotes without a flag, but not a lone word', async () => {
+    const model = scriptedModel([says('네.')]);
+    await using server = await serve(model.fetch);
+    expect((await haru(['사과 언제 와요'], server)).stdout).toBe('네.\n');
+    expect(model.heard[0]?.conversation).toEqual([{user: '사과 언제 와요'}]);
+    for (const args of [['안녕'], ['사과 언제 와요', '-q', '배는요'], ['toolz']])
+      expect(await haru(args, server)).toMatchObject({stdout: '', status: 2});
+    model.assertFinished();
+  });
+
   it.each(['-3일 전에 시킨 거 어디쯤?', '--json 이 뭐야'])('may begin with a dash (%s)', async question => {
     const model = scriptedModel([says('네.')]);
     await using server = await serve(model.fetch);
