@@ -27,7 +27,7 @@ export type App = {
 export function createApp(settings: Settings, outside: Outside = {network: fetch}): App {
   const toolbox = openToolbox(settings);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
-  const candidates = candidatesOf(settings, outside);
+  const {candidates, builtIn} = candidatesOf(settings, outside);
   const sdk = candidates[0].load();
   // Whoever awaits them hears of a failure; nobody may be left to await one when another failed first.
   for (const part of [toolbox, prompt, sdk]) part.catch(() => {});
@@ -36,15 +36,20 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
     problems: Promise.all([toolbox, prompt]).then(([{problems}]) => problems),
     async *ask(question, conversation, signal) {
       const [{tools}, text] = await Promise.all([toolbox, prompt]);
+      const now = settings.now ?? new Date();
       const {history, leftOut} = withinBudget(historyOf(conversation), settings.contextTokens);
       yield* turn(candidates, {
         question,
         history,
         leftOut,
-        system: systemInstruction(text, {viewer: settings.viewer, leftOut, now: settings.now ?? new Date()}),
+        system: systemInstruction(text, {viewer: settings.viewer, leftOut, now}),
         toolbox: tools,
         toolChoice: settings.toolChoice,
         maxCalls: settings.maxCalls,
+        grounding: settings.grounding,
+        earlier: conversation.turns,
+        now,
+        builtIn,
         signal,
       });
     },

@@ -11,25 +11,28 @@ export type Outside = {network: typeof fetch; retry?: RetryPolicy};
  * Who answers, in turn: the model that was chosen, then the one to fall back on, and in the end the built-in one.
  * Falling back goes by the loop, which can take up a turn in the middle. Nothing is loaded before it is asked.
  */
-export function candidatesOf(settings: Settings, {network, retry}: Outside): Candidates {
+export function candidatesOf(
+  settings: Settings,
+  {network, retry}: Outside,
+): {candidates: Candidates; builtIn: Candidate} {
   const {model, engine, access, fallback, timeoutMs} = settings;
   const reached = (access: Access, engine: EngineName) =>
     once(async () => {
       const [{engineTo}, fetch] = await Promise.all([
         import('./engines/index.ts'),
-        access.kind === 'offline' ? builtIn() : overTheNetwork(network),
+        access.kind === 'offline' ? offline() : overTheNetwork(network),
       ]);
       return engineTo(engine, access, fetch, {timeoutMs, retry});
     });
+  const builtIn = {model: offlineModel, engine: 'loop', load: reached(offlineAccess, 'loop')};
   const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, engine)}];
   if (fallback && fallback !== offlineModel)
     candidates.push({model: fallback, engine: 'loop', load: reached(access, 'loop')});
-  if (fallback && model !== offlineModel)
-    candidates.push({model: offlineModel, engine: 'loop', load: reached(offlineAccess, 'loop')});
-  return candidates;
+  if (fallback && model !== offlineModel) candidates.push(builtIn);
+  return {candidates, builtIn};
 }
 
-const builtIn = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
+const offline = once(async () => (await import('./offline/fetch.ts')).offlineFetch());
 
 /**
  * V8 compiles the WebAssembly in which Node parses HTTP a second time, for speed that one answer never sees, and the

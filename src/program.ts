@@ -1,6 +1,6 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
-import {defaults, engineNames, oneOf, type RawSettings, toolChoices} from './settings.ts';
+import {defaults, engineNames, groundingModes, oneOf, type RawSettings, toolChoices} from './settings.ts';
 import {inKorean, koreanHelp, strayWords} from './ui/korean-help.ts';
 
 export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
@@ -70,6 +70,11 @@ const chatAndOneShot = (): Command =>
     )
     .option('--allow-tool <이름>', '이 도구만 부를 수 있습니다 (여러 번 줄 수 있음)', collected)
     .option('--max-calls <횟수>', `질문 하나에 도구를 부르는 횟수의 한도 (기본 ${defaults.maxCalls})`, filled)
+    .option(
+      '--grounding <방식>',
+      `조회로 확인되지 않는 답을: ${groundingModes.join(', ')} [HARU_GROUNDING] (기본 ${defaults.grounding})`,
+      filled,
+    )
     .option(
       '--fallback <모델>',
       `모델이 끝내 답하지 않을 때 대신 답할 모델, 또는 none [HARU_FALLBACK] (기본 ${defaults.fallback})`,

@@ -1,3 +1,4 @@
+import type {GroundingMode} from './agent/ground.ts';
 import type {ToolChoice, ToolMode} from './agent/protocol.ts';
 import {AppError} from './errors.ts';
 import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
@@ -5,6 +6,8 @@ import type {Viewer} from './orders/store.ts';
 
 export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
 export type EngineName = (typeof engineNames)[number];
+
+export const groundingModes = ['enforce', 'warn', 'off'] as const satisfies GroundingMode[];
 
 export const toolChoices = ['auto', 'any', 'none', 'validated'] as const satisfies ToolMode[];
 
@@ -18,6 +21,7 @@ export type RawSettings = {
   toolChoice?: string | undefined;
   allowTool?: string[] | undefined;
   maxCalls?: string | undefined;
+  grounding?: string | undefined;
   fallback?: string | undefined;
   contextTokens?: string | undefined;
   prompt?: string | undefined;
@@ -36,6 +40,8 @@ export type Settings = {
   engine: EngineName;
   toolChoice: ToolChoice;
   maxCalls: number;
+  /** What becomes of an answer that the lookups do not support. */
+  grounding: GroundingMode;
   /** The model that answers where the first stays out of reach; undefined for none. */
   fallback: string | undefined;
   /** Tokens that the conversation before a question may weigh in its requests. */
@@ -59,6 +65,7 @@ export const defaults = {
   engine: 'loop',
   toolChoice: 'auto',
   maxCalls: '4',
+  grounding: 'enforce',
   fallback: offlineModel,
   contextTokens: '16000',
   timeout: '60',
@@ -74,7 +81,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
   const set = {...fromEnv(env), ...given(flags)};
   const {access, model, offlineNotice} = modelOf(set.model, env);
   const {viewer, demoNotice} = viewerOf(set);
-  const {engine, toolChoice, maxCalls, fallback, contextTokens, timeout} = {...defaults, ...set};
+  const {engine, toolChoice, maxCalls, grounding, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
     orders: set.orders,
     viewer,
@@ -83,6 +90,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     engine: oneOf(engineNames, engine, '--engine'),
     toolChoice: {mode: oneOf(toolChoices, toolChoice, '--tool-choice'), allowed: allowedIn(set.allowTool)},
     maxCalls: wholeNumber(maxCalls, '--max-calls', 1, 50),
+    grounding: oneOf(groundingModes, grounding, '--grounding'),
     fallback: fallback === 'none' || fallback === model ? undefined : fallback,
     contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
@@ -100,6 +108,7 @@ const fromEnv = (env: Env) =>
     customer: env.HARU_CUSTOMER,
     model: env.HARU_MODEL,
     engine: env.HARU_ENGINE,
+    grounding: env.HARU_GROUNDING,
     fallback: env.HARU_FALLBACK,
     trace: env.HARU_TRACE === '1' || undefined,
   });
@@ -119,6 +128,7 @@ const keys: (keyof RawSettings)[] = [
   'toolChoice',
   'allowTool',
   'maxCalls',
+  'grounding',
   'fallback',
   'contextTokens',
   'prompt',

@@ -7,8 +7,8 @@ import {root} from './support/run.ts';
 const rules: Record<string, string[]> = {
   'errors.ts': [],
   'paths.ts': ['node:'],
-  'grounding/': ['grounding/', 'agent/', 'orders/', 'es-hangul'],
-  'agent/': ['agent/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
+  'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
+  'agent/': ['agent/', 'grounding/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
   'tools/': [
     'tools/',
     'agent/protocol.ts',

@@ -1,5 +1,15 @@
 import type {ErrorInfo} from '../errors.ts';
-import type {CallRecord, ContentOutline, Memory, PastTurn, Stop, TurnEvent, Usage} from './protocol.ts';
+import type {
+  CallRecord,
+  ContentOutline,
+  Memory,
+  PastTurn,
+  Stop,
+  TurnEvent,
+  UnsupportedClaim,
+  Usage,
+  Verdict,
+} from './protocol.ts';
 
 export type RoundRecord = {
   round: number;
@@ -26,6 +36,7 @@ export type Turn = {
   usage: Usage;
   error: ErrorInfo | null;
   fallback: {from: string; to: string; reason: string} | null;
+  grounding: {verdict: Verdict; unsupported: UnsupportedClaim[]};
   memory: Memory | null;
 };
 
@@ -79,6 +90,7 @@ export const emptyTurn: Turn = {
   usage: noUsage,
   error: null,
   fallback: null,
+  grounding: {verdict: 'off', unsupported: []},
   memory: null,
 };
 
@@ -114,6 +126,10 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
     case 'fallback': {
       const {type, ...fallback} = event;
       return {...turn, draft: '', fallback};
+    }
+    case 'grounding': {
+      const {type, ...grounding} = event;
+      return {...turn, grounding};
     }
     case 'turn_end': {
       const {type, ...ended} = event;

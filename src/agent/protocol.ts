@@ -47,12 +47,22 @@ export type ContentOutline = {
  * to the same API untouched. An engine of another shape rebuilds the turn from question, calls and answer.
  */
 export type Memory = {
-  shape: 'contents' | 'steps';
+  /** `retold`: nothing of the wire is kept; later turns are told by question, calls and answer. */
+  shape: 'contents' | 'steps' | 'retold';
   model: string;
   items: readonly unknown[];
   /** The stored interaction that holds the conversation up to here, with what had left it when its chain began. */
   stored?: {id: string; leftOut: number};
 };
+
+/**
+ * `supported`: everything said was looked up. `corrected`, `replaced`: the model's first answer was not, and what stands
+ * there now is. `unsupported`: shown all the same. `off`: not checked.
+ */
+export type Verdict = 'supported' | 'corrected' | 'replaced' | 'unsupported' | 'off';
+
+/** Words of an answer that no lookup stands behind, and where they stand in it. */
+export type UnsupportedClaim = {text: string; kind: string; start: number; end: number};
 
 export type Stop = 'answered' | 'call-limit' | 'blocked' | 'error' | 'cancelled';
 
@@ -75,6 +85,8 @@ export type TurnEvent =
   | EngineEvent
   /** Model `from` stayed out of reach; `to` answers the same conversation. `reason` is in Korean. */
   | {type: 'fallback'; from: string; to: string; reason: string}
+  /** What stands behind the answer that `turn_end` is about to give. */
+  | {type: 'grounding'; verdict: Verdict; unsupported: UnsupportedClaim[]}
   | {
       type: 'turn_end';
       stop: Stop;

@@ -1,7 +1,10 @@
 import {setMaxListeners} from 'node:events';
 import {AppError, appErrorIn, infoOf, isAbort} from '../errors.ts';
+import {check} from '../grounding/check.ts';
+import {type AskedTurn, factsOf} from '../grounding/facts.ts';
 import {addUsage, apply, emptyConversation, emptyTurn, noUsage, type Turn} from './conversation.ts';
-import type {Engine, EngineRequest, Memory, Stop, TurnEvent} from './protocol.ts';
+import {correctionOf, type GroundingMode, type Vouching, vouchFor} from './ground.ts';
+import type {Engine, EngineReply, EngineRequest, Memory, Stop, TurnEvent} from './protocol.ts';
 import {rememberCalls} from './remember-calls.ts';
 
 /** A model and the way to it. */
@@ -10,7 +13,14 @@ export type Candidate = {model: string; engine: string; load: () => Promise<Engi
 /** In the order in which they are asked. */
 export type Candidates = readonly [Candidate, ...Candidate[]];
 
-type TurnRequest = Omit<EngineRequest, 'model' | 'done' | 'firstRound'>;
+type TurnRequest = Omit<EngineRequest, 'model' | 'done' | 'firstRound'> & {
+  grounding: GroundingMode;
+  /** The whole conversation so far, what left the model's memory included: the facts an answer may rest on. */
+  earlier: readonly AskedTurn[];
+  now: Date;
+  /** Answers where an answer cannot be vouched for. */
+  builtIn: Candidate;
+};
 type TurnEnd = Extract<TurnEvent, {type: 'turn_end'}>;
 
 /**
@@ -48,26 +58,69 @@ async function settle(
     send(event);
   };
   const toolbox = rememberCalls(request.toolbox);
-  let limited = false;
-  const [{model, engine}] = candidates;
-  emit({type: 'turn_start', question: request.question, engine, model});
-  for (const [index, {model, load}] of candidates.entries()) {
+  const ask = async ({load, model}: Candidate, more: Partial<EngineRequest> = {}): Promise<EngineReply> => {
     const {calls: done, rounds} = soFar();
+    const run = await load();
+    return run({...request, toolbox, model, done, firstRound: rounds.length + 1, ...more}, emit);
+  };
+  const [first] = candidates;
+  emit({type: 'turn_start', question: request.question, engine: first.engine, model: first.model});
+  let limited = false;
+  const settledBy = async (candidate: Candidate): Promise<TurnEnd> => {
+    const reply = await ask(candidate);
+    limited ||= reply.stop === 'call-limit';
+    if (!reply.answer) throw limitReached(request.maxCalls);
+    const vouched = await vouchFor(reply, vouching(request, candidate, reply, soFar, ask));
+    const {answer, memory, verdict, unsupported} = vouched;
+    emit({type: 'grounding', verdict, unsupported});
+    return ended(limited ? 'call-limit' : 'answered', soFar(), {answer, memory});
+  };
+  for (const [index, candidate] of candidates.entries()) {
     const next = candidates[index + 1];
     try {
-      const run = await load();
-      const asked = {...request, toolbox, model, done, firstRound: rounds.length + 1};
-      const {stop, answer, memory} = await run(asked, emit);
-      limited ||= stop === 'call-limit';
-      if (!answer) throw limitReached(request.maxCalls);
-      return ended(limited ? 'call-limit' : stop, soFar(), {answer, memory});
+      return await settledBy(candidate);
     } catch (error) {
       const reason = request.signal.aborted ? undefined : reasonToFallBack(error);
       if (!next || !reason) return failed(error, limited, request.signal, soFar());
-      emit({type: 'fallback', from: model, to: next.model, reason});
+      emit({type: 'fallback', from: candidate.model, to: next.model, reason});
     }
   }
   throw new Error('a turn needs a candidate');
+}
+
+/** How this turn's answer is checked, corrected and replaced. */
+function vouching(
+  request: TurnRequest,
+  candidate: Candidate,
+  given: EngineReply,
+  soFar: () => Turn,
+  ask: (candidate: Candidate, more?: Partial<EngineRequest>) => Promise<EngineReply>,
+): Vouching {
+  const {question, earlier, now, history, signal} = request;
+  const orNothing = (error: unknown): undefined => {
+    if (signal.aborted || isAbort(error)) throw error;
+  };
+  return {
+    mode: request.grounding,
+    unsupportedIn(answer) {
+      const facts = factsOf({turns: [...earlier, {question, calls: soFar().calls}], now});
+      return check(answer, facts).unsupported.map(
+        ({
+          claim: {
+            text,
+            kind,
+            span: [start, end],
+          },
+        }) => ({text, kind, start, end}),
+      );
+    },
+    correct(claims) {
+      const draft = {question, answer: given.answer, calls: soFar().calls, memory: given.memory};
+      const more = {history: [...history, draft], question: correctionOf(claims), done: []};
+      return ask(candidate, more).catch(orNothing);
+    },
+    replace: () => ask(request.builtIn).catch(orNothing),
+  };
 }
 
 /** Faults that another model does not share. A wrong key or a refused request is the person's to mend. */

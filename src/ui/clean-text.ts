@@ -1,15 +1,32 @@
 import {stripVTControlCharacters} from 'node:util';
 
 // C0 but for tab and line feed, DEL, C1, bidi controls, line and paragraph separators, byte-order mark.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
-const unsafe = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
+const unsafe =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Text from outside (model, orders, errors) as text and nothing else: no escape sequence reaches the terminal. */
-export const cleanText = (text: string): string =>
-  stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(unsafe, '').normalize('NFC');
+export function cleanText(text: string): string {
+  const clean = stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(unsafe, '').normalize('NFC');
+  // What was taken out may have stood between the halves of another sequence.
+  return clean === text ? clean : cleanText(clean);
+}
 
 /** The same on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
+
+/** `[도구 호출]`, however spaced, with invisible characters in it or in other brackets. */
+const callLook = new RegExp(['[[［【〔]', ...'도구호출', '[\\]］】〕]'].join('[\\s\\p{Cf}]*'), 'gu');
+
+/** What a model says. A line that looks like a tool call's is none: only the program writes those. */
+export const cleanAnswer = (text: string): string => cleanText(text).replace(callLook, '(도구 호출)').trim();
+
+/** JSON that a terminal may be shown: what is not text is escaped, which any reader of JSON undoes. */
+export const safeJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    new RegExp(unsafe.source, 'g'),
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Whether nobody would see anything: Hangul fillers and format characters are no text. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u.test(text);

@@ -1,9 +1,11 @@
 import {emptyTurn, type Turn} from '../agent/conversation.ts';
 import type {ErrorInfo} from '../errors.ts';
+import {safeJson} from './clean-text.ts';
+import {maskJson} from './mask.ts';
 
 /** The turn as `--json` prints it: the shape is a promise to scripts. */
 export function asJson(turn: Turn): string {
-  const {question, answer, stop, engine, model, fallback, calls, rounds, usage, error} = turn;
+  const {question, answer, stop, engine, model, fallback, grounding, calls, rounds, usage, error} = turn;
   const view = {
     question,
     answer,
@@ -25,10 +27,14 @@ export function asJson(turn: Turn): string {
       }),
     ),
     usage,
-    grounding: {verdict: 'off', unsupported: []},
+    grounding: {
+      verdict: grounding.verdict,
+      unsupported: grounding.unsupported.map(({text}) => text),
+      spans: grounding.unsupported,
+    },
     error: error && {code: error.code, message: error.message, hint: error.hint},
   };
-  return JSON.stringify(view, null, 2);
+  return safeJson(maskJson(view), 2);
 }
 
 /** The same for a run that ended before there was a turn. */

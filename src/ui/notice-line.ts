@@ -11,5 +11,13 @@ export function noticeLine(event: TurnEvent): string | undefined {
     const who = event.to === 'offline' ? '내장 모델이' : `${cleanLine(event.to)} 모델이`;
     return `${cleanLine(event.reason)} ${who} 대신 답합니다.`;
   }
+  return event.type === 'grounding' ? groundingLine(event) : undefined;
+}
+
+function groundingLine({verdict, unsupported}: Extract<TurnEvent, {type: 'grounding'}>): string | undefined {
+  const words = unsupported.map(({text}) => `"${cleanLine(text)}"`).join(', ');
+  if (verdict === 'unsupported') return `조회로 확인되지 않은 말이 있습니다: ${words}`;
+  if (verdict === 'corrected') return '조회로 확인되지 않은 말을 고쳐 답했습니다.';
+  if (verdict === 'replaced') return '조회로 확인되지 않은 말이 있어 내장 모델이 대신 답했습니다.';
   return undefined;
 }

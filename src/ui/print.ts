@@ -3,9 +3,11 @@ import type {TurnEvent} from '../agent/protocol.ts';
 import type {RowProblem} from '../orders/store.ts';
 import type {Io, OutputFlags} from '../program.ts';
 import {callLine} from './call-line.ts';
-import {cleanText} from './clean-text.ts';
+import {cleanAnswer, cleanText, safeJson} from './clean-text.ts';
 import {colorsFor} from './color.ts';
 import {asJson} from './json.ts';
+import {marked} from './marked.ts';
+import {maskJson} from './mask.ts';
 import {noticeLine} from './notice-line.ts';
 import {printError} from './print-error.ts';
 import {skippedRows} from './skipped-rows.ts';
@@ -48,12 +50,12 @@ function stdoutPrinter(
   print: (line: string) => void,
   dim: (line: string) => string,
 ): Printer['event'] {
-  if (events) return event => print(JSON.stringify(event));
+  if (events) return event => print(safeJson(maskJson(event)));
   if (json) return (event, turn) => event.type === 'turn_end' && print(asJson(turn));
-  return (event, {calls}) => {
-    const call = event.type === 'tool_result' && calls.find(({id}) => id === event.id);
+  return (event, turn) => {
+    const call = event.type === 'tool_result' && turn.calls.find(({id}) => id === event.id);
     // Printed with the result and not with the call, so that a failure stands on the line.
     if (call && !quiet) print(dim(`  ${callLine(call)}`));
-    if (event.type === 'turn_end' && event.answer) print(cleanText(event.answer).trim());
+    if (event.type === 'turn_end' && event.answer) print(cleanAnswer(marked(event.answer, turn.grounding)));
   };
 }

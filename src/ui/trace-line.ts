@@ -1,7 +1,8 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {ContentOutline, TurnEvent, Usage} from '../agent/protocol.ts';
 import {cellWidth} from './cell-width.ts';
-import {cleanLine} from './clean-text.ts';
+import {cleanLine, safeJson} from './clean-text.ts';
+import {maskJson, maskText} from './mask.ts';
 
 /** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */
 export function traceLines(event: TurnEvent, turn: Turn): string[] {
@@ -9,7 +10,7 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
     case 'round_start':
       return [`── ${event.round}회차 · contents ${event.contents}개`, ...event.outline.map(contentLine)];
     case 'tool_call':
-      return [`   도구 요청 ${cleanLine(event.name)} ${json(event.args)}`];
+      return [`   도구 요청 ${cleanLine(event.name)} ${json(maskJson(event.args))}`];
     case 'tool_result':
       return [
         `   도구 결과 ${json(event.error ?? event.result)} · ${event.repeated ? '앞서 조회함' : `${event.ms}ms`}`,
@@ -22,6 +23,11 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
       return ['── automaticFunctionCallingHistory', ...event.outline.map(contentLine)];
     case 'fallback':
       return [`── ${cleanLine(event.from)} 대신 ${cleanLine(event.to)} · ${cleanLine(event.reason)}`];
+    case 'grounding':
+      return [
+        `── 근거 ${event.verdict}`,
+        ...event.unsupported.map(({kind, text}) => `   ${kind} "${cleanLine(text)}"`),
+      ];
     case 'round_end':
       return [`   ${tokens(event.usage)} · ${event.ms}ms · ${event.finish}`];
     case 'turn_end':
@@ -39,11 +45,11 @@ function contentLine({role, kind, summary}: ContentOutline, index: number): stri
 }
 
 const short = (text: string): string => {
-  const line = cleanLine(text);
+  const line = maskText(cleanLine(text));
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
-const json = (value: unknown): string => cleanLine(JSON.stringify(value));
+const json = (value: unknown): string => safeJson(value);
 
 function tokens({inputTokens, cachedTokens, outputTokens, thoughtTokens, estimated}: Usage): string {
   const parts = [

@@ -2,7 +2,8 @@ import {Text} from 'ink';
 import stringWidth from 'string-width';
 import type {Turn} from '../agent/conversation.ts';
 import {callLine} from './call-line.ts';
-import {cleanText} from './clean-text.ts';
+import {cleanAnswer, cleanText} from './clean-text.ts';
+import {marked} from './marked.ts';
 import {noticeLine} from './notice-line.ts';
 import {wrapWords} from './wrap.ts';
 
@@ -16,13 +17,16 @@ const hanging = ' '.repeat(stringWidth(speaker));
 
 /** A turn as rows of the screen, as far as it has come; what came from outside is cleaned on the way. */
 export function turnLines(turn: Turn, columns: number): Line[] {
-  const {question, calls, fallback} = turn;
-  const notice = fallback && noticeLine({type: 'fallback', ...fallback});
+  const {question, calls, fallback, grounding, stop} = turn;
+  const notices = [
+    fallback && noticeLine({type: 'fallback', ...fallback}),
+    stop && noticeLine({type: 'grounding', ...grounding}),
+  ];
   const said = saidIn(turn).flatMap(([tone, text]) => hang(hanging, tone, text, columns));
   return [
     ...hang('› ', 'plain', question, columns),
     ...calls.flatMap(call => hang('  ', 'quiet', callLine(call), columns)),
-    ...(notice ? hang('  ', 'quiet', notice, columns) : []),
+    ...notices.flatMap(notice => (notice ? hang('  ', 'quiet', notice, columns) : [])),
     ...said.map((line, index) => (index === 0 ? {...line, lead: speaker} : line)),
   ];
 }
@@ -40,11 +44,11 @@ export function hang(lead: string, tone: Tone, text: string, columns: number): L
 }
 
 /** What 하루 says in the turn: the draft while it runs, then the answer, or why there is none. */
-function saidIn({stop, draft, answer, error}: Turn): [Tone, string][] {
-  if (stop === null) return [['quiet', draft.trim() || '…']];
+function saidIn({stop, draft, answer, error, grounding}: Turn): [Tone, string][] {
+  if (stop === null) return [['quiet', cleanAnswer(draft) || '…']];
   if (stop === 'cancelled') return [['quiet', '중단했습니다.']];
   const said: [Tone, string][] = [
-    ['plain', answer],
+    ['plain', cleanAnswer(marked(answer, grounding))],
     ['fault', error?.message ?? ''],
     ['quiet', error?.hint ?? ''],
   ];

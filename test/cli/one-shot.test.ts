@@ -81,7 +81,7 @@ describe('one question with a key', () => {
         thoughtTokens: 0,
         estimated: false,
       },
-      grounding: {verdict: 'off', unsupported: []},
+      grounding: {verdict: 'supported', unsupported: [], spans: []},
       error: null,
     });
     expect(calls).toEqual([
@@ -117,6 +117,7 @@ describe('one question with a key', () => {
       'round_start',
       'text_delta',
       'round_end',
+      'grounding',
       'turn_end',
     ]);
   });
@@ -135,6 +136,7 @@ describe('one question with a key', () => {
    2. role=model 도구 요청(track_shipping)
    3. role=user 도구 결과(track_shipping)
    토큰 입력 200 · 출력 10 · ‹ms› · STOP
+── 근거 supported
 ── 합계 토큰 입력 300 · 출력 20
    회차  contents  입력 토큰  출력 토큰  시도
       1         1        100         10     1  ▇▇▇▇▇▇▇▇▇▇

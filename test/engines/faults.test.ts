@@ -247,10 +247,10 @@ describe.each(['loop', 'interactions', 'stateless'] as const)('the %s engine, wh
     const told = isInteractions(engine)
       ? {event_type: 'error', error: {code: 'unavailable', message: 'x'}}
       : {error: {code: 503, message: 'x', status: 'UNAVAILABLE'}};
-    const model = scriptedModel([{respond: () => eventStream([told])}, answer]);
+    const model = scriptedModel([{respond: () => eventStream([told])}, track, answer]);
     const {turn} = await ask(where, {engine, fetch: model.fetch});
     model.assertFinished();
-    expect(turn).toMatchObject({answer: '배송 중입니다.', rounds: [{attempts: 2}]});
+    expect(turn).toMatchObject({answer: '배송 중입니다.', rounds: [{attempts: 2}, {attempts: 1}]});
   });
 });
 
@@ -259,7 +259,7 @@ describe.each(['loop', 'auto'] as const)('the %s engine', engine => {
     'tries once more after %s, and not twice',
     async finish => {
       const odd: Reply = {finish};
-      const once = scriptedModel([odd, answer]);
+      const once = scriptedModel([odd, track, answer]);
       expect((await ask(where, {engine, fetch: once.fetch})).turn.answer).toBe('배송 중입니다.');
       once.assertFinished();
       const twice = scriptedModel([odd, odd]);

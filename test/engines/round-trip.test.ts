@@ -29,6 +29,7 @@ describe.each(engineNames)('the %s engine', engine => {
       'round_start',
       'text_delta',
       'round_end',
+      'grounding',
       'turn_end',
     ]);
     expect(turn).toMatchObject({

@@ -1,0 +1,67 @@
+import {statusMatches, statusOf} from '../../orders/statuses.ts';
+import type {Day} from '../days.ts';
+import type {DayField, Fact, Facts, KnownOrder} from '../facts.ts';
+import type {Clause} from '../scope.ts';
+import {carrierOf} from './carriers.ts';
+import type {Draft} from './claim.ts';
+import {writtenDays} from './dates.ts';
+import {dayMeant} from './fields.ts';
+
+const states =
+  /(?:미?입금|결제|상품|배송|발송|출고|배달|구매|취소|반품|교환|송장)(?: ?준비)? ?(?:대기|완료|준비|지시|중|확정|요청|신청|접수|등록)(?: ?중)?|취소|반품|교환/g;
+/** `모두 12건`, unless it is of those that match something. */
+const all = /(?:모두|전부|총|전체)[^,.]{0,6}$/;
+const matching = /말씀하신|문의하신|찾으시는|맞는|최근/;
+
+/** The count of a list, or what can be counted from the orders shown: all, of a state, of a day, of a carrier. */
+export function orderCount(draft: Draft, clause: Clause, start: number, count: number): Fact | null {
+  const {facts, text} = draft;
+  const from = Math.max(clause.start, text.lastIndexOf(',', start - 1) + 1);
+  const fitting = filtersOf(draft, clause, from, start);
+  const counts = fitting ? countsOf(facts, fitting) : totalsOf(draft, text.slice(clause.start, start));
+  return counts.includes(count) ? {source: 'list', count} : null;
+}
+
+type Filter = (order: KnownOrder) => boolean;
+type Filters = {filters: readonly Filter[]; state: string | undefined};
+
+/** How many known orders pass; a list asked for by state counts those it did not show, too. */
+function countsOf({orders, lists}: Facts, {filters, state}: Filters): number[] {
+  const passing = [...orders.values()].filter(order => filters.every(passes => passes(order))).length;
+  const listed = lists.flatMap(({status, count}) =>
+    filters.length === 1 && state && status && statusMatches(state, status) ? [count] : [],
+  );
+  return [passing, ...listed];
+}
+
+function totalsOf({facts, mentions}: Draft, before: string): number[] {
+  const totals = [facts.orders.size, ...facts.lists.map(({count}) => count)];
+  if (all.test(before) && facts.lists.length > 0 && !matching.test(before)) return totals;
+  const named = new Set(mentions.flatMap(({by, keys}) => (by === 'place' || keys.length > 1 ? [] : keys)));
+  return [...totals, named.size, ...facts.lists.map(({keys}) => keys.length)];
+}
+
+/** What restricts the orders that are counted: the last state, day and carrier named before the count. */
+function filtersOf(draft: Draft, clause: Clause, from: number, to: number): Filters | undefined {
+  const {text, facts} = draft;
+  const before = text.slice(from, to);
+  const filters: Filter[] = [];
+  const state = [...before.matchAll(states)]
+    .map(([word]) => word.replace(/\s/g, ''))
+    .findLast(word => statusOf(word));
+  if (state) filters.push(({status}) => status != null && statusMatches(status, state));
+  const day = writtenDays(before, facts.today).findLast(({value}) => !/오늘|달/.test(value));
+  if (day) {
+    const {fields} = dayMeant(draft, clause, from + day.start, from + day.end);
+    filters.push(order => fitsDay(order, fields.length === 1 ? fields : ['ordered_at'], day.fits));
+  }
+  const carrier = /(\S*(?:택배|대한통운|Postbox))(?:로|에서|의| )/.exec(before)?.[1];
+  if (carrier) filters.push(order => carrierOf(order.carrier ?? '') === carrierOf(carrier));
+  return filters.length > 0 ? {filters, state} : undefined;
+}
+
+const fitsDay = ({moments}: KnownOrder, fields: readonly DayField[], fits: (on: Day) => boolean): boolean =>
+  fields.some(field => {
+    const moment = moments[field];
+    return moment != null && fits(moment);
+  });

@@ -1,0 +1,139 @@
+import type {CallRecord} from '../agent/protocol.ts';
+import {orderKey} from '../orders/store.ts';
+import {type Day, type Moment, momentOf, seoulDay} from './days.ts';
+import {type ProductIndex, productIndex} from './products.ts';
+
+/** When things happened to an order, by the fields that record it. */
+export type DayField = 'ordered_at' | 'shipped_at' | 'delivered_at' | 'expected_delivery';
+
+/** An order as far as lookups showed it, newest word for each field. Null: looked up and blank. Absent: never looked up. */
+export type KnownOrder = {
+  readonly key: string;
+  /** Read once, because every claim about a day or a parcel asks for them. */
+  readonly moments: Readonly<Partial<Record<DayField, Moment | null>>>;
+  readonly parcels: readonly string[];
+  readonly order_id: string;
+  readonly product?: string | null;
+  readonly quantity?: number | null;
+  readonly amount?: number | null;
+  readonly status?: string | null;
+  readonly carrier?: string | null;
+  readonly tracking_number?: string | null;
+  readonly ordered_at?: string | null;
+  readonly shipped_at?: string | null;
+  readonly delivered_at?: string | null;
+  readonly expected_delivery?: string | null;
+};
+
+export type Field = Exclude<keyof KnownOrder, 'key' | 'moments' | 'parcels'>;
+
+/** What stands behind a claim. */
+export type Fact =
+  | {source: 'order'; orderId: string; field: Field; value: string | number | null}
+  | {source: 'list'; count: number}
+  | {source: 'customer'}
+  | {source: 'today'};
+
+/** An answer of `get_my_orders`: how many there are, and which of them it showed. */
+export type KnownList = {count: number; keys: readonly string[]; status: string | null};
+
+export type Facts = {
+  readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** Numbers that were looked up and not found. */
+  readonly missing: ReadonlySet<string>;
+  readonly lists: readonly KnownList[];
+  readonly products: ProductIndex;
+  /** The orders that an answer without a name is about: those of the question, else those just looked up, else all. */
+  readonly inPlay: readonly string[];
+  /** The customer's own words, line by line. They may be said back, not stated as facts. */
+  readonly said: string;
+  /** Letters and digits of `said`. */
+  readonly saidKey: string;
+  readonly today: Day;
+};
+
+/** One turn of the conversation as the check needs it. */
+export type AskedTurn = {question: string; calls: readonly CallRecord[]};
+
+/** All that an answer to the last of these turns may rest on. Turns stand oldest first. */
+export function factsOf({turns, now}: {turns: readonly AskedTurn[]; now: Date}): Facts {
+  const orders = new Map<string, KnownOrder>();
+  const missing = new Set<string>();
+  const lists: KnownList[] = [];
+  for (const call of turns.flatMap(({calls}) => calls)) learn(call, orders, missing, lists);
+  for (const key of orders.keys()) missing.delete(key);
+  for (const [key, order] of orders) orders.set(key, {...order, ...readOnce(order)});
+  const said = turns.map(({question}) => question.normalize('NFKC')).join('\n');
+  const products = productIndex([...orders.values()]);
+  const last = turns.at(-1);
+  return {
+    orders,
+    missing,
+    lists,
+    products,
+    inPlay: last ? inPlayOf(last, orders, missing, products) : [],
+    said,
+    saidKey: orderKey(said),
+    today: seoulDay(now),
+  };
+}
+
+function learn(
+  {result, args}: CallRecord,
+  orders: Map<string, KnownOrder>,
+  missing: Set<string>,
+  lists: KnownList[],
+): void {
+  if (!isRecord(result)) return;
+  if (result['found'] === false && typeof result['order_id'] === 'string')
+    missing.add(orderKey(result['order_id']));
+  for (const shown of [result['order'], result['shipping']]) see(shown, orders);
+  if (!Array.isArray(result['orders'])) return;
+  const keys = result['orders'].flatMap(shown => see(shown, orders) ?? []);
+  const status = isRecord(args) && typeof args['status'] === 'string' ? args['status'] : null;
+  lists.push({count: typeof result['count'] === 'number' ? result['count'] : keys.length, keys, status});
+}
+
+/** Adds what a result shows of an order to what is known of it. */
+function see(shown: unknown, orders: Map<string, KnownOrder>): string | undefined {
+  if (!isRecord(shown) || typeof shown['order_id'] !== 'string') return undefined;
+  const key = orderKey(shown['order_id']);
+  orders.set(key, {...orders.get(key), ...(shown as KnownOrder), key, moments: {}, parcels: []});
+  return key;
+}
+
+const dayFields: readonly DayField[] = ['ordered_at', 'shipped_at', 'delivered_at', 'expected_delivery'];
+
+function readOnce(order: KnownOrder): Pick<KnownOrder, 'moments' | 'parcels'> {
+  const moments = dayFields.flatMap(field => {
+    const value = order[field];
+    return typeof value === 'string' ? [[field, momentOf(value)] as const] : [];
+  });
+  // A cell may hold the numbers of several parcels.
+  const parcels = (order.tracking_number ?? '')
+    .split(/[,|/\n]/)
+    .map(orderKey)
+    .filter(Boolean);
+  return {moments: Object.fromEntries(moments), parcels};
+}
+
+function inPlayOf(
+  {question, calls}: AskedTurn,
+  orders: ReadonlyMap<string, KnownOrder>,
+  missing: ReadonlySet<string>,
+  products: ProductIndex,
+): string[] {
+  const asked = orderKey(question);
+  const numbers = [...orders.keys(), ...missing].filter(key => asked.includes(key.replace(/^[A-Z]+/, '')));
+  if (numbers.length > 0) return numbers;
+  const named = products.mentionsIn(question.normalize('NFKC')).flatMap(({keys}) => keys);
+  if (named.length > 0) return [...new Set(named)];
+  const single = calls.flatMap(({result}) => {
+    const shown = result?.['order'] ?? result?.['shipping'];
+    return isRecord(shown) && typeof shown['order_id'] === 'string' ? [orderKey(shown['order_id'])] : [];
+  });
+  return single.length > 0 ? [...new Set(single)] : [...orders.keys()];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
