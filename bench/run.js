@@ -7,6 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
+import {groundingCheck, requestBytes} from './inside.js';
 import {cleanEnv, median} from './measure.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -29,13 +30,17 @@ try {
   const api = {GEMINI_API_KEY: 'bench', GOOGLE_GEMINI_BASE_URL: `http://127.0.0.1:${port}`};
   const programs = programsOf({cwd, env, api, hello: await buildHello()});
   const rows = await measured(rowsOf(programs));
-  const screen = await screenIsLeftOut(programs).catch(asFailure);
+  const facts = {
+    screen: await screenIsLeftOut(programs).catch(asFailure),
+    bytes: await requestBytes().catch(asFailure),
+    grounding: await groundingCheck().catch(asFailure),
+  };
   const report = {
     node: process.version,
     machine: `${process.platform} ${process.arch}, ${availableParallelism()} cores, load ${load} before`,
     runs,
     rows,
-    facts: [{id: 'screen', ...screen}],
+    facts: Object.entries(facts).map(([id, fact]) => ({id, ...fact})),
   };
   process.stdout.write(`${flags.json ? JSON.stringify(report, null, 2) : tableOf(report)}\n`);
 } finally {

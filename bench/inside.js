@@ -1,0 +1,32 @@
+import {execFile} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+
+/** What is measured inside one process, from source: a script that prints JSON. */
+async function printed(script) {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const {stdout} = await promisify(execFile)(process.execPath, ['--import', 'tsx', path]);
+  return JSON.parse(stdout);
+}
+
+/** Bytes sent to the model for the same question, by ours and by naive tools. */
+export async function requestBytes() {
+  const {ours, ...naive} = await printed('request-bytes.ts');
+  const ratios = Object.entries(naive).map(
+    ([name, {requests, bytes, ratio}]) =>
+      `${ratio.toFixed(2)} × ${name} (${requests} requests, ${bytes} bytes)`,
+  );
+  return {
+    met: naive['naive, whole rows'].ratio <= 0.5,
+    says: `"배송중인 주문 세 건 다 알려줘": ${ours.requests} requests, ${ours.bytes} bytes; ${ratios.join('; ')}; goal ≤ 0.50 × whole rows`,
+  };
+}
+
+/** Milliseconds of one grounding check. */
+export async function groundingCheck() {
+  const {p50, p99} = await printed('grounding.ts');
+  return {
+    met: p99 <= 2,
+    says: `grounding check, 1,000 characters over 50 orders: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; goal p99 ≤ 2 ms`,
+  };
+}
