@@ -6,7 +6,10 @@ import {promisify} from 'node:util';
 import {expect, it} from 'vitest';
 import {root} from '../support/run.ts';
 
-const run = promisify(execFile);
+// What npm tells its scripts is not for the npm that is run here.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+const run = (file: string, args: string[], options: {cwd: string}) =>
+  promisify(execFile)(file, args, {...options, env});
 
 it('installs from its tarball into an empty Korean folder and answers there', async () => {
   const packed = await mkdtemp(join(tmpdir(), 'haru-pack-'));
