@@ -64,10 +64,11 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 export function infoOf(error: unknown): ErrorInfo {
   const known = appErrorIn(error);
   if (known) return known.info;
-  const {message, stack} = error instanceof Error ? error : new Error(String(error));
+  // Its message is English and for developers: it stands in the stack.
+  const {stack} = error instanceof Error ? error : new Error(String(error));
   return {
     code: 'unavailable',
-    message: `예상하지 못한 문제가 생겼습니다: ${message}`,
+    message: '예상하지 못한 문제가 생겼습니다.',
     hint: '--trace를 붙여 다시 실행하면 자세한 내용을 볼 수 있습니다.',
     ...(stack && {stack}),
   };

@@ -1,6 +1,7 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
 import {defaults, engineNames, groundingModes, oneOf, type RawSettings, toolChoices} from './settings.ts';
+import {failureAsJson} from './ui/json.ts';
 import {inKorean, koreanHelp, strayWords} from './ui/korean-help.ts';
 
 export type Io = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
@@ -38,7 +39,11 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw inKorean(error);
+    if (error.exitCode === 0) return 0;
+    const fault = inKorean(error);
+    // Whoever reads JSON gets JSON, even where the line cannot be read that asks for it.
+    if (args.includes('--json')) io.stdout.write(`${failureAsJson('', fault.info)}\n`);
+    throw fault;
   }
   return exitCode;
 }

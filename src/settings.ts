@@ -81,6 +81,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
   const set = {...fromEnv(env), ...given(flags)};
   const {access, model, offlineNotice} = modelOf(set.model, env);
   const {viewer, demoNotice} = viewerOf(set);
+  mustBeModel(set.fallback ?? defaults.fallback, '--fallback');
   const {engine, toolChoice, maxCalls, grounding, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
     orders: set.orders,
@@ -146,6 +147,7 @@ const sourcesOf = (flags: RawSettings, env: RawSettings, dotenv: RawSettings): S
   ) as Settings['sources'];
 
 function modelOf(asked: string | undefined, env: Env) {
+  if (asked) mustBeModel(asked, '--model');
   if (asked === offlineModel) return {model: asked, access: offlineAccess, offlineNotice: false};
   const access = accessIn(env);
   if (access) return {model: asked ?? defaults.model, access, offlineNotice: false};
@@ -167,6 +169,16 @@ function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demo
     'usage',
     '누구의 주문을 볼지 알 수 없습니다.',
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
+  );
+}
+
+/** A name that could lead to another address is none. */
+function mustBeModel(name: string, flag: string): void {
+  if (/^[\w.:/@-]+$/.test(name) && !name.includes('..')) return;
+  throw new AppError(
+    'usage',
+    `${flag}에 쓸 수 없는 이름입니다: ${name}`,
+    `예: ${defaults.model}, ${offlineModel}`,
   );
 }
 

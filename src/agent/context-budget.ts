@@ -18,11 +18,14 @@ export function withinBudget(
   contextTokens: number,
 ): {history: readonly PastTurn[]; leftOut: number} {
   let left = contextTokens;
-  const fit = turns.toReversed().findIndex(turn => {
+  const tooOld = turns.toReversed().findIndex(turn => {
     left -= Math.max(tokensOf(turn), contextTokens / turnsWithinBudget);
     return left < 0;
   });
-  if (fit === -1) return {history: turns, leftOut: 0};
-  const leftOut = Math.min(turns.length, Math.ceil((turns.length - fit) / leaveTogether) * leaveTogether);
+  const fitting = tooOld === -1 ? turns.length : tooOld;
+  const must = turns.length - fitting;
+  const together = Math.ceil(must / leaveTogether) * leaveTogether;
+  // Where few fit, those few are worth more than a cache.
+  const leftOut = turns.length - together >= fitting / 2 ? together : must;
   return {history: turns.slice(leftOut), leftOut};
 }

@@ -29,6 +29,8 @@ export type Turn = {
   model: string;
   /** Provisional text of the round under way; empty once the turn has ended. */
   draft: string;
+  /** The wait before the model is asked again; null where none is under way. */
+  retry: Extract<TurnEvent, {type: 'retry'}> | null;
   calls: CallRecord[];
   rounds: RoundRecord[];
   stop: Stop | null;
@@ -70,7 +72,7 @@ export function apply({turns}: Conversation, event: TurnEvent): Conversation {
   }
   const current = turns.at(-1);
   if (!current) return {turns};
-  return {turns: [...turns.slice(0, -1), advance(current, event)]};
+  return {turns: [...turns.slice(0, -1), advance({...current, retry: null}, event)]};
 }
 
 /** What later turns may build on. A turn that failed, was cancelled or blocked leaves nothing behind. */
@@ -83,6 +85,7 @@ export const emptyTurn: Turn = {
   engine: '',
   model: '',
   draft: '',
+  retry: null,
   calls: [],
   rounds: [],
   stop: null,
@@ -98,8 +101,11 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
   switch (event.type) {
     case 'round_start': {
       const {round, contents, outline} = event;
-      const begun = {round, contents, outline, usage: noUsage, ms: 0, attempts: 1, finish: null};
-      return {...turn, draft: '', rounds: [...turn.rounds, begun]};
+      // Begun anew where a stored conversation was gone: one round, one attempt more.
+      const before = turn.rounds.filter(other => other.round !== round);
+      const attempts = 1 + (turn.rounds.find(other => other.round === round)?.attempts ?? 0);
+      const begun = {round, contents, outline, usage: noUsage, ms: 0, attempts, finish: null};
+      return {...turn, draft: '', rounds: [...before, begun]};
     }
     case 'text_delta':
       return {...turn, draft: turn.draft + event.text};
@@ -124,8 +130,8 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
     case 'sdk_history':
       return turn;
     case 'fallback': {
-      const {type, ...fallback} = event;
-      return {...turn, draft: '', fallback};
+      const {from, to, reason} = event;
+      return {...turn, draft: '', fallback: {from, to, reason}};
     }
     case 'grounding': {
       const {type, ...grounding} = event;
@@ -139,6 +145,7 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
       const last = turn.rounds.length - 1;
       return {
         ...turn,
+        retry: event,
         rounds: turn.rounds.map((round, index) =>
           index === last ? {...round, attempts: round.attempts + 1} : round,
         ),

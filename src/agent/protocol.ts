@@ -2,7 +2,7 @@ import type {ErrorInfo} from '../errors.ts';
 
 /** What the model asked for. `args` are as the model sent them, which may be anything; `{}` where it sent none. */
 export type ToolCall = {
-  /** The API's id, or one of ours where the model gave none. Unique within a turn. */
+  /** Ours, unique within a turn: what the API gives may be missing or used twice. */
   id: string;
   name: string;
   args: unknown;
@@ -84,7 +84,7 @@ export type TurnEvent =
   | {type: 'turn_start'; question: string; engine: string; model: string}
   | EngineEvent
   /** Model `from` stayed out of reach; `to` answers the same conversation. `reason` is in Korean. */
-  | {type: 'fallback'; from: string; to: string; reason: string}
+  | {type: 'fallback'; from: string; to: string; reason: string; stack?: string}
   /** What stands behind the answer that `turn_end` is about to give. */
   | {type: 'grounding'; verdict: Verdict; unsupported: UnsupportedClaim[]}
   | {

@@ -1,5 +1,5 @@
 import {setMaxListeners} from 'node:events';
-import {AppError, appErrorIn, infoOf, isAbort} from '../errors.ts';
+import {AppError, infoOf, isAbort} from '../errors.ts';
 import {check} from '../grounding/check.ts';
 import {type AskedTurn, factsOf} from '../grounding/facts.ts';
 import {addUsage, apply, emptyConversation, emptyTurn, noUsage, type Turn} from './conversation.ts';
@@ -80,9 +80,11 @@ async function settle(
     try {
       return await settledBy(candidate);
     } catch (error) {
-      const reason = request.signal.aborted ? undefined : reasonToFallBack(error);
-      if (!next || !reason) return failed(error, limited, request.signal, soFar());
-      emit({type: 'fallback', from: candidate.model, to: next.model, reason});
+      const fault = request.signal.aborted || isAbort(error) ? undefined : infoOf(error);
+      if (!next || !fault || !outOfReach.has(fault.code))
+        return failed(error, limited, request.signal, soFar());
+      const {message: reason, stack} = fault;
+      emit({type: 'fallback', from: candidate.model, to: next.model, reason, ...(stack && {stack})});
     }
   }
   throw new Error('a turn needs a candidate');
@@ -123,13 +125,8 @@ function vouching(
   };
 }
 
-/** Faults that another model does not share. A wrong key or a refused request is the person's to mend. */
+/** Faults that another model does not share, a bug on the way to this one included. A wrong key is the person's to mend. */
 const outOfReach = new Set(['quota', 'unavailable', 'network', 'timeout']);
-
-function reasonToFallBack(error: unknown): string | undefined {
-  const fault = appErrorIn(error);
-  return fault && outOfReach.has(fault.code) ? fault.message : undefined;
-}
 
 const limitReached = (maxCalls: number): AppError =>
   new AppError(

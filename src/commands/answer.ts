@@ -11,14 +11,15 @@ import {readQuestion} from './question.ts';
 /** Answers the one question, or opens the chat where there is none. Gives the exit status. */
 export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen): Promise<number> {
   const {question: asked, json, events, quiet, color, ...raw} = flags;
+  let question: string | undefined;
   try {
-    const question = await readQuestion(asked, io);
+    question = await readQuestion(asked, io);
     const settings = loadSettings(raw, io.env);
     if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
     const {openChat} = await loadScreen();
     return await openChat(settings.notices, () => openApp(settings), io);
   } catch (error) {
-    if (json) io.stdout.write(`${failureAsJson(asked ?? '', infoOf(error))}\n`);
+    if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;
   }
 }
@@ -27,12 +28,13 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
 const openApp = async (settings: Settings): Promise<App> => (await import('../app.ts')).createApp(settings);
 
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
   const printer = printerFor(output, settings.trace, io);
   const app = await openApp(settings);
   printer.notices(settings.notices);
   printer.problems(await app.problems);
+  // Not before: until there is a turn to stop, Ctrl+C ends the program as it ends any other.
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
   let conversation = emptyConversation;
   for await (const event of app.ask(question, conversation, stop.signal)) {
     conversation = apply(conversation, event);

@@ -9,7 +9,7 @@ export const loadSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): Settin
 
 function dotenvHere(): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync('.env', 'utf8'));
+    return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new AppError('usage', '.env 파일을 읽을 수 없습니다.', '작업 폴더의 .env를 확인해 주세요.', {

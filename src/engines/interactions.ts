@@ -51,12 +51,13 @@ const stepwise =
     };
     for (let round = request.firstRound; ; round++) {
       const steps = await exchange(ai, request, log, {round, store, choice: choiceFor(request, round)}, emit);
-      const calls = callsIn(steps);
+      const calls = callsIn(steps, round);
       const memory = memoryOf(log, request);
       if (isLast(request, round))
         return {stop: 'call-limit', answer: calls.length > 0 ? '' : textIn(steps), memory};
       if (calls.length === 0) return {stop: 'answered', answer: textIn(steps), memory};
-      log.now.push(...asFunctionResults(calls, await runCalls(request, round, calls, emit)));
+      const asked = calls.map(({call}) => call);
+      log.now.push(...asFunctionResults(calls, await runCalls(request, round, asked, emit)));
     }
   };
 

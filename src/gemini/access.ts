@@ -4,7 +4,9 @@ import {AppError} from '../errors.ts';
 export type Access =
   | {kind: 'offline'; apiKey: string; baseUrl?: undefined}
   | {kind: 'key'; apiKey: string; keyName: string; baseUrl?: string; notice?: string}
-  | {kind: 'vertex'; project: string; location: string; baseUrl?: string};
+  | {kind: 'vertex'; project: string; location: string; baseUrl?: string}
+  /** Vertex AI by a key alone (express mode). */
+  | {kind: 'vertex-key'; apiKey: string; baseUrl?: string};
 
 type Env = Record<string, string | undefined>;
 
@@ -35,7 +37,13 @@ export function accessIn(env: Env): Access | undefined {
 const isTrue = (value: string | undefined): boolean => /^(true|1)$/i.test(value ?? '');
 
 function vertexIn(env: Env): Access {
-  const {GOOGLE_CLOUD_PROJECT: project, GOOGLE_CLOUD_LOCATION: location} = env;
+  const {GOOGLE_CLOUD_PROJECT: project, GOOGLE_CLOUD_LOCATION: location, GOOGLE_API_KEY: key} = env;
+  if (key?.trim() && !project && !location)
+    return {
+      kind: 'vertex-key',
+      apiKey: usableKey('GOOGLE_API_KEY', key),
+      ...baseUrlIn(env.GOOGLE_VERTEX_BASE_URL),
+    };
   if (!project || !location)
     throw new AppError(
       'auth',

@@ -81,7 +81,7 @@ export function faultOfEvent({error}: ApiJson): AppError | undefined {
 }
 
 /** It ended without the end that a whole answer has. */
-export const cutShort = (): AppError => fault('cut', undefined, {});
+export const cutShort = (cause?: unknown): AppError => fault('cut', cause, {});
 
 /** A page of a proxy, half an answer, nothing at all. */
 export const notTheApi = (): AppError => fault('foreign', undefined, {});

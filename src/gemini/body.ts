@@ -13,6 +13,20 @@ export type ApiJson = Partial<
   step?: {type: string; content?: {text?: string}[]};
 };
 
+/** The same without the nulls that stand where a candidate or a part should: the SDK and we would trip over them. */
+export function withoutHoles(json: ApiJson): ApiJson {
+  if (!Array.isArray(json.candidates)) return json;
+  const candidates = json.candidates.filter(isThere).map(candidate => {
+    const parts = candidate.content?.parts;
+    return Array.isArray(parts)
+      ? {...candidate, content: {...candidate.content, parts: parts.filter(isThere)}}
+      : candidate;
+  });
+  return {...json, candidates};
+}
+
+const isThere = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** Whether there is text in it that a person gets to see. */
 export function shows({candidates, delta, step}: ApiJson): boolean {
   const parts = candidates?.[0]?.content?.parts ?? [];

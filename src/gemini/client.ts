@@ -1,4 +1,6 @@
 import {GoogleGenAI} from '@google/genai';
+import type {Engine} from '../agent/protocol.ts';
+import {AppError} from '../errors.ts';
 import type {Access} from './access.ts';
 import {modelFetch, type Wire} from './fetch.ts';
 
@@ -18,14 +20,13 @@ export const connectTo =
     const {baseUrl} = access;
     const fetch = modelFetch(network, {...wire, ...limits});
     const httpOptions = {apiVersion, fetch, ...(baseUrl && {baseUrl})};
-    if (access.kind !== 'vertex') return new GoogleGenAI({apiKey: access.apiKey, httpOptions});
-    const {project, location} = access;
-    return new GoogleGenAI({
-      vertexai: true,
-      project,
-      location,
-      httpOptions: {...httpOptions, apiVersion: 'v1beta1'},
-    });
+    if (access.kind === 'key' || access.kind === 'offline')
+      return new GoogleGenAI({apiKey: access.apiKey, httpOptions});
+    const who =
+      access.kind === 'vertex'
+        ? {project: access.project, location: access.location}
+        : {apiKey: access.apiKey};
+    return new GoogleGenAI({vertexai: true, ...who, httpOptions: {...httpOptions, apiVersion: 'v1beta1'}});
   };
 
 /**
@@ -35,4 +36,20 @@ export const connectTo =
 export function hideFromSdk(env: NodeJS.ProcessEnv): void {
   for (const name of ['GOOGLE_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_GEMINI_BASE_URL', 'GOOGLE_GENAI_DEBUG'])
     delete env[name];
+  // Looked for on the network, where there is none it warns in English and makes everybody wait.
+  env['METADATA_SERVER_DETECTION'] ??= 'none';
+}
+
+/** The SDK's words for missing cloud credentials come from before any request is made. */
+export function withCloudFaults(engine: Engine): Engine {
+  return (request, emit) =>
+    engine(request, emit).catch(error => {
+      if (!/default credentials/.test(String((error as Error)?.message))) throw error;
+      throw new AppError(
+        'auth',
+        'Google Cloud 인증 정보를 찾을 수 없습니다.',
+        'gcloud auth application-default login으로 로그인하거나 GOOGLE_APPLICATION_CREDENTIALS를 설정해 주세요.',
+        {cause: error},
+      );
+    });
 }

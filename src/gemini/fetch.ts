@@ -1,6 +1,6 @@
 import type {Emit} from '../agent/protocol.ts';
-import {AppError, appErrorIn, isAbort} from '../errors.ts';
-import {faultOfResponse, faultOfTransport, timedOut} from './api-errors.ts';
+import {type AppError, appErrorIn} from '../errors.ts';
+import {cutShort, faultOfResponse, faultOfTransport, timedOut} from './api-errors.ts';
 import {type OnJson, settled} from './response.ts';
 import {type RetryPolicy, retrying} from './retry.ts';
 
@@ -22,8 +22,10 @@ export type Wire = {
 export function modelFetch(fetch: typeof globalThis.fetch, wire: Wire): typeof globalThis.fetch {
   return async (input, init) => {
     const {url, body, signal, ...request} = await requestOf(input, init);
-    wire.onRequest?.(JSON.parse(body));
-    const once = () => attempt(fetch, url, {...request, body, ...(signal && {signal})}, wire);
+    const asked = JSON.parse(body);
+    wire.onRequest?.(asked);
+    const streamed = url.includes('alt=sse') || asked.stream === true;
+    const once = () => attempt(fetch, url, {...request, body, ...(signal && {signal})}, streamed, wire);
     return retrying(once, appErrorIn, {emit: wire.emit, signal, policy: wire.retry});
   };
 }
@@ -40,19 +42,26 @@ async function attempt(
   fetch: typeof globalThis.fetch,
   url: string,
   init: RequestInit,
+  streamed: boolean,
   {timeoutMs, onResponse = () => {}}: Wire,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
-  const asFault = (error: unknown): Error => {
+  const faultOr = (ofTransport: (error: unknown) => AppError) => (error: unknown) => {
     if (timeout.aborted) return timedOut(timeoutMs, error);
-    return error instanceof AppError || isAbort(error) ? (error as Error) : faultOfTransport(error);
+    return isTransport(error) ? ofTransport(error) : (error as Error);
   };
-  try {
-    const response = await fetch(url, {...init, signal});
-    if (!response.ok) throw faultOfResponse(response.status, response.headers, await response.text());
-    return await settled(response, onResponse, asFault);
-  } catch (error) {
+  const response = await fetch(url, {...init, signal}).catch(error => {
+    throw faultOr(faultOfTransport)(error);
+  });
+  const asFault = faultOr(cutShort);
+  if (response.ok) return settled(response, {streamed, onJson: onResponse, asFault});
+  const text = await response.text().catch(error => {
     throw asFault(error);
-  }
+  });
+  throw faultOfResponse(response.status, response.headers, text);
 }
+
+/** What Node's `fetch` throws when the network fails it, which has a cause. A TypeError without one is a bug of ours. */
+const isTransport = (error: unknown): boolean =>
+  error instanceof TypeError && (error.cause !== undefined || /fetch failed|terminated/.test(error.message));

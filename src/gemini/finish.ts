@@ -45,7 +45,11 @@ const odd: Record<string, () => AppError> = {
   MODEL_ARMOR: blocked,
 };
 
-export const faultOfFinish = (finish: string | undefined): AppError | undefined => odd[finish ?? '']?.();
+export const faultOfFinish = (finish: string | undefined): AppError | undefined => faultIn(odd, finish);
+
+/** By its own key alone: the service may send any word. */
+const faultIn = (faults: Record<string, () => AppError>, key = ''): AppError | undefined =>
+  Object.hasOwn(faults, key) ? faults[key]?.() : undefined;
 
 /** Throws AppError unless a response says something or asks for a tool, and ended as such responses end. */
 export function mustBeAnswer({finish, block}: Ending, parts: readonly Part[]): void {
@@ -56,13 +60,15 @@ export function mustBeAnswer({finish, block}: Ending, parts: readonly Part[]): v
   mustSay(textOf(parts));
 }
 
-/** Models print the code of a call as text when they mean to make it. */
-const printedCall = /^\s*(```\w*\s*)?(print\(\s*)?(default_api|tool_code|functions)[.:\s(]/;
+/** The code of a call: models print it as text when they mean to make one. */
+const printedCall =
+  /tool_code|tool_call|default_api|\b[a-z]+(?:_[a-z]+)+\s*\(|"(?:name|function)"\s*:\s*"[a-z]+(?:_[a-z]+)+"/;
 
 /** Throws AppError for text that is no answer to a person. */
 export function mustSay(text: string): void {
   if (!text.trim()) throw blank();
-  if (printedCall.test(text)) throw misasked();
+  if (printedCall.test(text))
+    throw new AppError('unavailable', '모델이 조회를 요청하는 대신 글로 적었습니다.', later);
 }
 
 /** Statuses of an interaction that are no answer. `requires_action` asks for tools. */
@@ -75,7 +81,7 @@ const unsettled: Record<string, () => AppError> = {
 
 /** The same for an interaction, by its status. */
 export function mustBeSettled(status: string | undefined, steps: readonly Step[]): void {
-  const fault = unsettled[status ?? '']?.();
+  const fault = faultIn(unsettled, status);
   if (fault) throw fault;
   if (!steps.some(({type}) => type === 'function_call')) mustSay(textIn(steps));
 }

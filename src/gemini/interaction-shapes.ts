@@ -3,13 +3,12 @@ import type {
   ContentOutline,
   Memory,
   PastTurn,
-  ToolCall,
   ToolChoice,
   ToolDeclaration,
   ToolResult,
   Usage,
 } from '../agent/protocol.ts';
-import {asResponse} from './shapes.ts';
+import {asNativeCalls, asResponse, type NativeCall} from './shapes.ts';
 
 export type Step = Interactions.Step;
 
@@ -23,13 +22,13 @@ export const asInteractionTool = ({name, description, parameters}: ToolDeclarati
 export const asUserInput = (text: string): Step => ({type: 'user_input', content: [{type: 'text', text}]});
 
 /** The results of a round in the order of the calls, each by the id of its call. */
-export const asFunctionResults = (calls: readonly ToolCall[], results: readonly ToolResult[]): Step[] =>
-  calls.map(({id, name}, index) => {
+export const asFunctionResults = (calls: readonly NativeCall[], results: readonly ToolResult[]): Step[] =>
+  calls.map(({nativeId, call}, index) => {
     const outcome = results[index] as ToolResult;
     return {
       type: 'function_result',
-      call_id: id,
-      name,
+      call_id: nativeId ?? call.id,
+      name: call.name,
       result: asResponse(outcome),
       ...(outcome.error && {is_error: true}),
     };
@@ -44,10 +43,13 @@ export function asGenerationConfig({mode, allowed}: ToolChoice): {
   return {generation_config: {tool_choice: listed ? {allowed_tools: {mode, tools: [...allowed]}} : mode}};
 }
 
-export const callsIn = (steps: readonly Step[]): ToolCall[] =>
-  steps
-    .filter(step => step.type === 'function_call')
-    .map(({id, name, arguments: args}) => ({id, name, args: args ?? {}}));
+export const callsIn = (steps: readonly Step[], round: number): NativeCall[] =>
+  asNativeCalls(
+    steps.flatMap(step =>
+      step.type === 'function_call' ? {id: step.id, name: step.name, args: step.arguments} : [],
+    ),
+    round,
+  );
 
 export const textIn = (steps: readonly Step[]): string => steps.map(stepText).join('');
 

@@ -70,14 +70,21 @@ export type NativeCall = {
   call: ToolCall;
 };
 
-/** The calls of a model's content, in order; ours are the ids where the API gave none. */
-export const callsOf = (content: Content, round: number): NativeCall[] =>
-  (content.parts ?? [])
-    .flatMap(({functionCall}) => (functionCall ? [functionCall] : []))
-    .map(({id, name, args}, index) => ({
-      nativeId: id,
-      call: {id: id ?? `call-${round}-${index + 1}`, name: name ?? '', args: args ?? {}},
-    }));
+/** A call as an API made it; anything may be missing. */
+export type GivenCall = {id?: string | null; name?: string | null; args?: unknown};
+
+export const asNativeCalls = (given: readonly GivenCall[], round: number): NativeCall[] =>
+  given.map(({id, name, args}, index) => ({
+    nativeId: id ?? undefined,
+    call: {id: `call-${round}-${index + 1}`, name: name ?? '', args: args ?? {}},
+  }));
+
+/** The calls of a model's content, in order. */
+export const callsOf = ({parts = []}: Content, round: number): NativeCall[] =>
+  asNativeCalls(
+    parts.flatMap(({functionCall}) => functionCall ?? []),
+    round,
+  );
 
 // Not `response.text`: with a function call in the response it prints a warning and tears the screen.
 export const textOf = (parts: readonly Part[] | undefined): string =>

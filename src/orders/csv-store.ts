@@ -22,6 +22,9 @@ type Row = {record: string[]; info: {lines: number}};
 export class CsvOrderStore implements OrderStore {
   readonly problems: RowProblem[] = [];
   readonly #orders = new Map<string, Order>();
+  /** By letters and digits alone, for numbers that are written another way; null where that fits several. */
+  readonly #byKey = new Map<string, Order | null>();
+  #linesRead = 0;
 
   /** Reads the whole file. Throws AppError `orders` for a file that holds no orders table. */
   static async open(path: string): Promise<CsvOrderStore> {
@@ -34,13 +37,14 @@ export class CsvOrderStore implements OrderStore {
         (rows: AsyncIterable<Row>) => store.#load(rows, path),
       );
     } catch (error) {
-      throw error instanceof AppError ? error : unreadable(path, error);
+      // A quote that is never closed opens in the row after the last good one; csv-parse counts to the end of the file.
+      throw error instanceof AppError ? error : unreadable(path, error, store.#linesRead + 1);
     }
     return store;
   }
 
   async find(viewer: Viewer, orderId: string): Promise<Order | undefined> {
-    const order = this.#orders.get(orderKey(orderId));
+    const order = this.#orders.get(orderId.normalize('NFC').trim()) ?? this.#byKey.get(orderKey(orderId));
     return order && maySee(viewer, order) ? order : undefined;
   }
 
@@ -54,6 +58,7 @@ export class CsvOrderStore implements OrderStore {
   async #load(rows: AsyncIterable<Row>, path: string): Promise<void> {
     let columns: ReturnType<typeof columnsOf> | undefined;
     for await (const {record, info} of rows) {
+      this.#linesRead = info.lines;
       if (columns) this.#add(parseOrder(record, columns), info.lines);
       else columns = headerOf(record, path);
     }
@@ -62,9 +67,13 @@ export class CsvOrderStore implements OrderStore {
 
   #add({order, problem}: ReturnType<typeof parseOrder>, line: number): void {
     if (!order) this.problems.push({line, message: problem});
-    else if (this.#orders.has(orderKey(order.orderId)))
+    else if (this.#orders.has(order.orderId))
       this.problems.push({line, message: `주문번호가 앞줄과 겹칩니다 (${order.orderId})`});
-    else this.#orders.set(orderKey(order.orderId), order);
+    else {
+      const key = orderKey(order.orderId);
+      this.#orders.set(order.orderId, order);
+      if (key) this.#byKey.set(key, this.#byKey.has(key) ? null : order);
+    }
   }
 }
 
@@ -109,12 +118,12 @@ const faults: Record<string, [message: string, hint: string]> = {
   CSV: ['주문 파일의 따옴표가 맞지 않습니다', '그 줄의 따옴표를 고친 뒤 다시 열어 주세요.'],
 };
 
-function unreadable(path: string, error: unknown): AppError {
-  const {code = '', lines} = error as {code?: string; lines?: number};
+function unreadable(path: string, error: unknown, line: number): AppError {
+  const {code = ''} = error as {code?: string};
   const [message, hint] = faults[error instanceof CsvError ? 'CSV' : code] ?? [
     '주문 파일을 읽지 못했습니다',
     '파일이 온전한지 확인해 주세요.',
   ];
-  const where = lines ? `${path} ${lines}번째 줄` : path;
+  const where = error instanceof CsvError ? `${path} ${line}번째 줄` : path;
   return new AppError('orders', `${message}: ${where}`, hint, {cause: error});
 }

@@ -29,4 +29,4 @@ export const safeJson = (value: unknown, indent?: number): string =>
   );
 
 /** Whether nobody would see anything: Hangul fillers and format characters are no text. */
-export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u.test(text);
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text);

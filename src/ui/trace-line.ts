@@ -1,7 +1,7 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {ContentOutline, TurnEvent, Usage} from '../agent/protocol.ts';
 import {cellWidth} from './cell-width.ts';
-import {cleanLine, safeJson} from './clean-text.ts';
+import {cleanLine, cleanText, safeJson} from './clean-text.ts';
 import {maskJson, maskText} from './mask.ts';
 
 /** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */
@@ -22,16 +22,19 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
     case 'sdk_history':
       return ['── automaticFunctionCallingHistory', ...event.outline.map(contentLine)];
     case 'fallback':
-      return [`── ${cleanLine(event.from)} 대신 ${cleanLine(event.to)} · ${cleanLine(event.reason)}`];
+      return [
+        `── ${cleanLine(event.from)} 대신 ${cleanLine(event.to)} · ${cleanLine(event.reason)}`,
+        ...(event.stack ? [cleanText(event.stack)] : []),
+      ];
     case 'grounding':
       return [
         `── 근거 ${event.verdict}`,
         ...event.unsupported.map(({kind, text}) => `   ${kind} "${cleanLine(text)}"`),
       ];
     case 'round_end':
-      return [`   ${tokens(event.usage)} · ${event.ms}ms · ${event.finish}`];
+      return [`   ${tokens(event.usage)} · ${event.ms}ms · ${cleanLine(event.finish)}`];
     case 'turn_end':
-      return [...table(turn), ...(event.error?.stack ? [event.error.stack] : [])];
+      return table(turn);
     default:
       return [];
   }
@@ -40,7 +43,9 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
 const kinds = {text: '글', thought: '생각', tool_call: '도구 요청', tool_result: '도구 결과'};
 
 function contentLine({role, kind, summary}: ContentOutline, index: number): string {
-  const what = kind.startsWith('tool_') ? `${kinds[kind]}(${summary})` : `${kinds[kind]} ${short(summary)}`;
+  const what = kind.startsWith('tool_')
+    ? `${kinds[kind]}(${cleanLine(summary)})`
+    : `${kinds[kind]} ${short(summary)}`;
   return `   ${index + 1}. role=${role} ${what}`.trimEnd();
 }
 

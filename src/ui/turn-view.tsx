@@ -43,9 +43,13 @@ export function hang(lead: string, tone: Tone, text: string, columns: number): L
   );
 }
 
+/** Letters of a draft that are looked at: more than any screen shows. It is wrapped anew with every piece that comes. */
+const mostDraft = 8000;
+
 /** What 하루 says in the turn: the draft while it runs, then the answer, or why there is none. */
-function saidIn({stop, draft, answer, error, grounding}: Turn): [Tone, string][] {
-  if (stop === null) return [['quiet', cleanAnswer(draft) || '…']];
+function saidIn({stop, draft, retry, answer, error, grounding}: Turn): [Tone, string][] {
+  if (stop === null)
+    return [['quiet', cleanAnswer(draft.slice(-mostDraft)) || (retry && noticeLine(retry)) || '…']];
   if (stop === 'cancelled') return [['quiet', '중단했습니다.']];
   const said: [Tone, string][] = [
     ['plain', cleanAnswer(marked(answer, grounding))],

@@ -1,9 +1,15 @@
 import stringWidth from 'string-width';
+import {cellWidth} from './cell-width.ts';
 
 /** What of a text stands in one row of the screen, and where in the text it begins. */
 export type Row = {start: number; text: string};
 
 const graphemes = new Intl.Segmenter('ko', {granularity: 'grapheme'});
+
+/** Letters that are whatever they are beside: their widths add up. For all else a segmenter has to look. */
+const simple = /^[\x20-\x7E\u3131-\u318E\uAC00-\uD7A3]*$/;
+
+const widthOf = (text: string): number => (simple.test(text) ? cellWidth(text) : stringWidth(text));
 
 /** Rows of at most `width` cells, broken between any two graphemes: every cell can be found again in the text. */
 export function wrapCells(text: string, width: number): Row[] {
@@ -35,14 +41,18 @@ export const wrapWords = (text: string, width: number): string[] =>
 function wrapLine(line: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
+  let cells = 0;
   for (const word of line.split(/(?<=\s)(?=\S)/)) {
-    if (stringWidth(row + word.trimEnd()) <= width) {
+    const [own, bare] = [widthOf(word), widthOf(word.trimEnd())];
+    if (cells + bare <= width) {
       row += word;
+      cells += own;
       continue;
     }
     if (row.trim()) rows.push(row.trimEnd());
-    const pieces = wrapCells(word, width).map(({text}) => text);
+    const pieces = bare <= width ? [word] : wrapCells(word, width).map(({text}) => text);
     row = pieces.pop() ?? '';
+    cells = widthOf(row);
     rows.push(...pieces);
   }
   return [...rows, row.trimEnd()];

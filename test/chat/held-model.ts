@@ -57,6 +57,13 @@ class HeldAnswer {
     this.#end({functionCall: {name, args}});
   }
 
+  /** Says that it is overloaded and when to ask again, such as `2s`. */
+  fail(retryDelay: string): void {
+    const hint = {'@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay};
+    const error = {code: 503, message: 'overloaded', status: 'UNAVAILABLE', details: [hint]};
+    this.#response.end(`data: ${JSON.stringify({error})}\n\n`);
+  }
+
   #end(part: object): void {
     this.#send({content: {role: 'model', parts: [part]}, finishReason: 'STOP'});
     this.#response.end();

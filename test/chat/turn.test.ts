@@ -127,6 +127,27 @@ describe('a turn under way', () => {
     );
   });
 
+  it('says that it waits and asks again, and then goes on', async () => {
+    const first = model.asked();
+    terminal.type(`안녕하세요${enter}`);
+    const second = first.then(answer => {
+      const next = model.asked();
+      answer.fail('2s');
+      return next;
+    });
+    await shows(
+      terminal,
+      `${greeting}
+
+› 안녕하세요
+하루  모델 서버가 지금 답하지 못합니다. 2초 뒤 다시 시도 (2/4)
+
+›`,
+    );
+    (await second).end('네, 말씀하세요.');
+    await shows(terminal, `${greeting}\n\n› 안녕하세요\n하루  네, 말씀하세요.\n\n›`);
+  });
+
   it('shows the end of a draft that is taller than the screen, and then all of the answer', async () => {
     const lines = Array.from({length: 30}, (_, index) => `${index + 1}번째 줄`);
     const first = model.asked();

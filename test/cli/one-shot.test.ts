@@ -239,6 +239,21 @@ describe('a wrong command line', () => {
     expect(await haru(args, {env: {GEMINI_API_KEY: 'test-key'}})).toEqual({stdout: '', stderr, status: 2});
   });
 
+  it('gives a script its JSON even where the line cannot be read', async () => {
+    const {stdout, status} = await haru(['-q', 'a', '--json', '--bogus']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      stop: 'error',
+      error: {code: 'usage', message: '모르는 옵션입니다: --bogus'},
+    });
+    expect(status).toBe(2);
+  });
+
+  it.each(['../../x', 'x?y=1', 'a b'])('refuses a model name that cannot be one (%s)', async name => {
+    const {stderr, status} = await haru(['-q', 'a', '--model', name], {env: {GEMINI_API_KEY: 'test-key'}});
+    expect(stderr).toBe(`--model에 쓸 수 없는 이름입니다: ${name}\n예: gemini-3.8-flash, offline\n`);
+    expect(status).toBe(2);
+  });
+
   it('still gives a script its JSON', async () => {
     const {stdout, status} = await haru(['-q', 'a', '--json', '--orders', 'x.csv', '--customer', 'C1']);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -314,7 +329,8 @@ describe('a model out of reach', () => {
 describe('settings', () => {
   it('come from .env, which real variables and flags win over', async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'haru-'));
-    await writeFile(join(cwd, '.env'), 'HARU_CUSTOMER=C002\n');
+    // Windows writes a byte-order mark in front.
+    await writeFile(join(cwd, '.env'), '\uFEFFHARU_CUSTOMER=C002\n');
     const mine = async (args: string[], env = {}) =>
       JSON.parse((await haru(['-q', '내 주문 목록 보여줘', '--json', ...args], {cwd, env})).stdout).calls[0]
         .result.count;
@@ -326,15 +342,14 @@ describe('settings', () => {
 });
 
 describe('a reader that leaves', () => {
-  it('ends the run quietly', async () => {
-    const child = spawn(
-      'sh',
-      [
-        '-c',
-        `"${process.execPath}" "${root}/bin/haru.js" -q "내 주문" --trace --events | head -n 1 >/dev/null`,
-      ],
-      {stdio: ['ignore', 'pipe', 'pipe']},
-    );
+  it.each([
+    ['-q "내 주문" --trace --events', 'head -n 1 >/dev/null'],
+    ['--version', 'true'],
+    ['--help', 'true'],
+  ])('ends the run quietly (%s | %s)', async (args, reader) => {
+    const child = spawn('sh', ['-c', `"${process.execPath}" "${root}/bin/haru.js" ${args} | ${reader}`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let noise = '';
     child.stderr.on('data', data => {
       noise += data;

@@ -40,5 +40,9 @@ it('a smaller budget keeps less of the conversation', async () => {
   let conversation: Conversation = emptyConversation;
   for (let turn = 0; turn < 6; turn++)
     ({conversation} = await ask(`질문 ${turn}`, {fetch: model.fetch, conversation, contextTokens: '1000'}));
-  expect(model.heard.at(-1)?.conversation).toEqual([{user: '질문 5'}]);
+  expect(model.heard.at(-1)?.conversation).toEqual([
+    {user: '질문 4'},
+    {model: expect.stringMatching(/4$/)},
+    {user: '질문 5'},
+  ]);
 });

@@ -128,6 +128,23 @@ describe.each(engineNames)('the %s engine', engine => {
     ]);
   });
 
+  it('keeps calls apart that the API gave one id, and calls without a name', async () => {
+    const model = scriptedModel([
+      calls({name: 'track_shipping', args: apples, id: 'call_0'}),
+      calls({name: 'track_shipping', args: {order_id: 'HR20260708011'}, id: 'call_0'}),
+      calls({name: null as unknown as string, args: {}, id: 'call_0'}),
+      says('네.'),
+    ]);
+    const {turn} = await ask('어디쯤 왔어요?', {engine, fetch: model.fetch});
+    expect(turn.calls.map(({args, result, error}) => [args, result?.['found'], error?.kind])).toEqual([
+      [apples, true, undefined],
+      [{order_id: 'HR20260708011'}, true, undefined],
+      [{}, undefined, 'refused'],
+    ]);
+    expect(new Set(turn.calls.map(({id}) => id)).size).toBe(3);
+    expect(model.request(1).conversation.at(-1)).toMatchObject({id: 'call_0', result: found});
+  });
+
   it('makes the same call once in a turn and answers it again from memory', async () => {
     const again = (id: string, args: object) => calls({name: 'get_my_orders', args, id});
     const model = scriptedModel([

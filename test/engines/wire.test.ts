@@ -141,6 +141,9 @@ describe('the interactions engine', () => {
     const {turn} = await ask('한진이에요?', {engine: 'interactions', fetch: model.fetch, conversation});
     model.assertFinished();
     expect(turn.answer).toBe('CJ대한통운입니다.');
+    // The question that found nothing is an attempt, not a round: its tokens are counted once.
+    expect(turn.rounds.map(({round, attempts}) => [round, attempts])).toEqual([[1, 2]]);
+    expect(turn.usage.inputTokens).toBe(400);
     const {conversation: told, raw} = model.heard[3] ?? {};
     expect(raw?.['previous_interaction_id']).toBeUndefined();
     expect(told?.map(item => Object.keys(item)[0])).toEqual(['user', 'call', 'result', 'model', 'user']);

@@ -78,6 +78,15 @@ describe('the orders of a CSV file', () => {
     },
   );
 
+  it('keep numbers apart that differ in their marks alone, and those without letters or digits', async () => {
+    const rows = ['A1-23', 'A12-3', '주문가', '주문나'].map(number => row.replace('A-1', number));
+    const store = await open(`${header}\n${rows.join('\n')}\n`);
+    expect(store.problems).toEqual([]);
+    for (const number of ['A1-23', 'A12-3', '주문가', '주문나'])
+      expect((await store.find(staff, number))?.orderId).toBe(number);
+    for (const unclear of ['A123', '주문', '']) expect(await store.find(staff, unclear)).toBeUndefined();
+  });
+
   it('are there for their customer and for staff alone', async () => {
     const store = await CsvOrderStore.open(`${root}/data/orders.csv`);
     expect(await store.find(customer('C002'), 'HR20260701023')).toBeUndefined();
@@ -142,6 +151,14 @@ describe('a file that holds no orders', () => {
     await expect(open(content)).rejects.toMatchObject({
       code: 'orders',
       message: expect.stringContaining(message),
+    });
+  });
+
+  it('names the line where a quote was opened that is never closed', async () => {
+    await expect(
+      open(`${header}\n${row}\nA-2,C1,"배,1,1,배송중\nA-3,C1,귤,1,1,배송중\n`),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(/ 3번째 줄$/),
     });
   });
 
