@@ -1,3 +1,5 @@
+import {remembered} from './matching.ts';
+
 /** A day in Korea: its number since 1970-01-01 and how the calendar calls it. Monday is weekday 0. */
 export type Day = {day: number; year: number; month: number; date: number; weekday: number};
 
@@ -29,17 +31,17 @@ export const isDate = (month: number, date: number): boolean =>
 /** Minutes since midnight of a clock as it is read in Korean; null where it is none. */
 export function minuteOf(half: string | undefined, hour: number, minute: number): number | null {
   if (hour > 24 || minute > 59) return null;
-  const late = /오후|저녁|밤|pm/i.test(half ?? '') && hour < 12;
-  const midnight = /오전|새벽|am/i.test(half ?? '') && hour === 12;
+  const late = /오후|저녁|밤|PM|pm/.test(half ?? '') && hour < 12;
+  const midnight = /오전|새벽|AM|am/.test(half ?? '') && hour === 12;
   const noonish = /낮|점심/.test(half ?? '') && hour < 6;
   return ((midnight ? 0 : hour) + (late || noonish ? 12 : 0)) * 60 + minute;
 }
 
 const recorded =
-  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM)?\s*(\d{1,2}):?(\d{2}))?/i;
+  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM|am|pm)?\s*(\d{1,2}):?(\d{2}))?/;
 
 /** The moment that a cell of the data records, in any of the usual forms; null where it is none. */
-export function momentOf(value: string): Moment | null {
+export const momentOf = remembered((value: string): Moment | null => {
   const match = recorded.exec(value);
   if (!match) return null;
   const [, year = '', spacedMonth, spacedDate, month, date, half, hour, minute] = match;
@@ -49,4 +51,4 @@ export function momentOf(value: string): Moment | null {
     ...dayOf(dayNumber(Number(year) + (year.length === 2 ? 2000 : 0), m, d)),
     minute: hour === undefined ? null : minuteOf(half, Number(hour), Number(minute)),
   };
-}
+});

@@ -2,6 +2,7 @@ import type {CallRecord} from '../agent/protocol.ts';
 import {orderKey} from '../orders/store.ts';
 import {type Day, type Moment, momentOf, seoulDay} from './days.ts';
 import {type ProductIndex, productIndex} from './products.ts';
+import {keyOf} from './states.ts';
 
 /** When things happened to an order, by the fields that record it. */
 export type DayField = 'ordered_at' | 'shipped_at' | 'delivered_at' | 'expected_delivery';
@@ -86,7 +87,7 @@ function learn(
 ): void {
   if (!isRecord(result)) return;
   if (result['found'] === false && typeof result['order_id'] === 'string')
-    missing.add(orderKey(result['order_id']));
+    missing.add(keyOf(result['order_id']));
   for (const shown of [result['order'], result['shipping']]) see(shown, orders);
   if (!Array.isArray(result['orders'])) return;
   const keys = result['orders'].flatMap(shown => see(shown, orders) ?? []);
@@ -97,7 +98,7 @@ function learn(
 /** Adds what a result shows of an order to what is known of it. */
 function see(shown: unknown, orders: Map<string, KnownOrder>): string | undefined {
   if (!isRecord(shown) || typeof shown['order_id'] !== 'string') return undefined;
-  const key = orderKey(shown['order_id']);
+  const key = keyOf(shown['order_id']);
   orders.set(key, {...orders.get(key), ...(shown as KnownOrder), key, moments: {}, parcels: []});
   return key;
 }
@@ -112,7 +113,7 @@ function readOnce(order: KnownOrder): Pick<KnownOrder, 'moments' | 'parcels'> {
   // A cell may hold the numbers of several parcels.
   const parcels = (order.tracking_number ?? '')
     .split(/[,|/\n]/)
-    .map(orderKey)
+    .map(keyOf)
     .filter(Boolean);
   return {moments: Object.fromEntries(moments), parcels};
 }
@@ -130,7 +131,7 @@ function inPlayOf(
   if (named.length > 0) return [...new Set(named)];
   const single = calls.flatMap(({result}) => {
     const shown = result?.['order'] ?? result?.['shipping'];
-    return isRecord(shown) && typeof shown['order_id'] === 'string' ? [orderKey(shown['order_id'])] : [];
+    return isRecord(shown) && typeof shown['order_id'] === 'string' ? [keyOf(shown['order_id'])] : [];
   });
   return single.length > 0 ? [...new Set(single)] : [...orders.keys()];
 }

@@ -1,6 +1,7 @@
-import {orderKey} from '../orders/store.ts';
 import type {Facts} from './facts.ts';
+import {matchesOf} from './matching.ts';
 import type {Clause} from './scope.ts';
+import {keyOf} from './states.ts';
 
 /** An order named in the answer, by number or by product. `keys`: which orders it can be. */
 export type Mention = {
@@ -22,14 +23,14 @@ const places = /(?:첫|두|세|네|다섯|\d+) ?번째|마지막|나머지|(?<!�
 /** Everything that names an order, in the order of the text; a product right beside its number is part of that name. */
 export function mentionsOf(text: string, facts: Facts): Mention[] {
   const tracked = new Set([...facts.orders.values()].flatMap(({parcels}) => parcels));
-  const byNumber: Mention[] = [...text.matchAll(numbers)].flatMap(({0: number, index}) =>
-    tracked.has(orderKey(number)) && !facts.orders.has(orderKey(number))
+  const byNumber: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
+    tracked.has(keyOf(number)) && !facts.orders.has(keyOf(number))
       ? []
       : [
           {
             span: [index, index + number.length] as [number, number],
             by: 'number' as const,
-            keys: [orderKey(number)],
+            keys: [keyOf(number)],
           },
         ],
   );
@@ -37,7 +38,7 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
     .mentionsIn(text)
     .map(({span, keys}) => ({span, by: 'product' as const, keys}))
     .filter(({span}) => !byNumber.some(other => overlap(span, other.span)));
-  const byPlace: Mention[] = [...text.matchAll(places)].map(({0: place, index}) => ({
+  const byPlace: Mention[] = matchesOf(text, places).map(({0: place, index}) => ({
     span: [index, index + place.length],
     by: 'place',
     keys: [...facts.orders.keys()],
@@ -64,24 +65,41 @@ const together =
   /^[)\]'"”」]?(?: ?주문| ?건)?(?:은|는)?(?:,| ?[·/&]|와|과|이?랑|하고| 및| 그리고)? ?(?:그리고|및)? ?$/;
 
 /** Finds the orders that a position of the text is about. */
-export function subjectFinder(text: string, mentions: readonly Mention[], facts: Facts) {
+export function subjectFinder(
+  text: string,
+  mentions: readonly Mention[],
+  facts: Facts,
+): (start: number, clause: Clause) => Subject {
   const groups = groupsOf(text, mentions, facts);
   const implied: Subject = {keys: facts.inPlay, every: false};
-  return (start: number, clause: Clause): Subject => {
-    const within = groups.filter(({span}) => span[0] >= clause.start && span[0] < clause.end);
-    const before = within.findLast(({span}) => span[0] <= start);
-    const after = within.find(({span}) => span[0] > start);
-    if (after && (!before || leansOn(text, before, start, after))) return after.subject;
-    return (before ?? groups.findLast(({span}) => span[0] <= start))?.subject ?? implied;
+  const all: Subject = {keys: facts.inPlay, every: true};
+  /** All orders named so far, or all in play; `둘 다` only where there are two. */
+  const allOf = (last: number, words: string): Subject => {
+    const named = groups.slice(0, last + 1).flatMap(({subject}) => subject.keys);
+    const meant = last > 0 ? {keys: [...new Set(named)], every: true} : all;
+    return words.includes('둘 다') && meant.keys.length !== 2 ? {...meant, every: false} : meant;
+  };
+  return (start, clause) => {
+    const last = groups.findLastIndex(({span}) => span[0] <= start);
+    const [before, after] = [groups[last], groups[last + 1]];
+    const isWithin = before !== undefined && before.span[0] >= clause.start;
+    const follows = after !== undefined && after.span[0] < clause.end;
+    if (follows && (!isWithin || leansOn(text, before, start, after))) return after.subject;
+    const isNamed = before !== undefined && before.span[0] >= clause.sentence;
+    if (!isNamed && everyone.test(clause.text)) return allOf(last, clause.text);
+    return before?.subject ?? implied;
   };
 }
+
+/** `둘 다 배송중입니다`, but not `모두 12건`. */
+const everyone = /(?:모두|전부|둘 다|전체|다 같이)(?! ?(?:\d|합|더하|[한두세네] ?건))/;
 
 type Group = {span: [number, number]; subject: Subject};
 
 /** In `A는 배송중, 7월 1일에 주문하신 B는` the day belongs to B: a comma parts it from A and none from B. */
 const leansOn = (text: string, before: Group, start: number, after: Group): boolean =>
   text.slice(before.span[1], start).includes(',') &&
-  /[신한된인는던] [^,]{0,3}$/.test(text.slice(start, after.span[0])) &&
+  /[신한된인는던] [^,]{0,3}$|건 ?\($/.test(text.slice(start, after.span[0])) &&
   !text.slice(start, after.span[0]).includes(',');
 
 function groupsOf(text: string, mentions: readonly Mention[], facts: Facts): Group[] {

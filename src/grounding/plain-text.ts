@@ -1,3 +1,5 @@
+import {matchesOf} from './matching.ts';
+
 /** Marks of Markdown that frame words, and characters that nobody sees. The stars of `010-****-5678` stay. */
 const framing = /(?<!\*)\*\*(?!\*)|`|(?<=^|\s)#{1,4} |[\u200B-\u200D\u2060\uFEFF]/gm;
 
@@ -6,7 +8,7 @@ export function plainText(answer: string): {text: string; at: (index: number) =>
   const composed = answer
     .normalize('NFC')
     .replace(/[\uFF01-\uFF5E]/g, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
-  const cuts = [...composed.matchAll(framing)].map(({0: mark, index}) => [index, mark.length] as const);
+  const cuts = matchesOf(composed, framing).map(({0: mark, index}) => [index, mark.length] as const);
   if (cuts.length === 0) return {text: composed, at: index => index};
   const places: number[] = [];
   let from = 0;

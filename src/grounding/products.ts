@@ -1,4 +1,5 @@
 import type {KnownOrder} from './facts.ts';
+import {matchesOf, remembered} from './matching.ts';
 
 /** A product as a text names it, in full or by a word of it, and the orders that it can mean. */
 export type ProductMention = {span: [start: number, end: number]; keys: readonly string[]};
@@ -19,12 +20,15 @@ const particle =
 const longest = 16;
 
 /** `5kg`, `2병`, `1200`: tells products of one name apart. */
-const measure = /^\d[\d.]*[a-z가-힣]{0,3}$/i;
+const measure = /^\d[\d.]*[A-Za-z가-힣]{0,3}$/;
 
 /** What turns a fruit into an apology. */
 const apology = /^(?:의|를|을|도|만)?\s?(?:말씀|드[리려립렸]|인사)/;
 
-const wordsOf = (name: string): string[] => name.match(/[가-힣A-Za-z\d.]+/g) ?? [];
+/** A run of letters and digits; a point only within a number: `1.7L`. */
+const tokens = /[가-힣A-Za-z\d]+(?:\.\d+[가-힣A-Za-z]*)?/g;
+
+const wordsOf = (name: string): string[] => matchesOf(name, tokens).map(([word]) => word);
 
 /** Words, the orders whose product has them, and the two letters with which any of them begins. */
 class Words {
@@ -47,13 +51,20 @@ class Words {
 export function productIndex(orders: readonly KnownOrder[]): ProductIndex {
   const [words, measures] = [new Words(), new Words()];
   for (const {key, product} of orders) {
-    for (const word of wordsOf(product ?? '')) {
-      if (measure.test(word)) measures.add(word.toLowerCase(), key);
-      else for (const end of endsOf(word)) if (!common.has(end)) words.add(end, key);
-    }
+    const {sizes, ends} = partsOf(product ?? '');
+    for (const size of sizes) measures.add(size, key);
+    for (const end of ends) words.add(end, key);
   }
   return {mentionsIn: text => mentionsIn(text, words, measures)};
 }
+
+/** What a product can be called by: its words and their ends, and its measures. */
+const partsOf = remembered((product: string) => {
+  const all = wordsOf(product);
+  const sizes = all.filter(word => measure.test(word));
+  const ends = all.filter(word => !sizes.includes(word)).flatMap(endsOf);
+  return {sizes: sizes.map(size => size.toLowerCase()), ends: ends.filter(end => !common.has(end))};
+});
 
 const endsOf = (word: string): string[] =>
   Array.from({length: Math.max(0, word.length - 1)}, (_, from) => word.slice(from, from + longest));
@@ -64,25 +75,33 @@ type Piece = {start: number; end: number; keys: ReadonlySet<string>; ended: bool
 function mentionsIn(text: string, words: Words, measures: Words): ProductMention[] {
   const mentions: Piece[] = [];
   if (words.heads.size === 0) return [];
-  for (const {0: token, index} of text.matchAll(/[가-힣A-Za-z\d.]+/g)) {
+  for (const {0: token, index} of matchesOf(text, tokens)) {
     const piece = pieceOf(token, index, text, words, measures);
-    const open = mentions.at(-1);
-    const keys = piece && open && joins(text, open, piece) ? shared(open.keys, piece.keys) : undefined;
-    if (piece && open && keys)
-      mentions[mentions.length - 1] = {...piece, start: open.start, keys, bare: open.bare && piece.bare};
-    else if (piece && !/^\d+$/.test(token)) mentions.push(piece);
+    if (!piece) continue;
+    const whole = joined(text, mentions.at(-1), piece);
+    if (whole) mentions[mentions.length - 1] = whole;
+    else if (!/^\d+$/.test(token)) mentions.push(piece);
   }
   return mentions
     .filter(({bare}) => !bare)
     .map(({start, end, keys}) => ({span: [start, end], keys: [...keys]}));
 }
 
+/** Two pieces as one mention of what both can mean; undefined where they are apart or of different products. */
+function joined(text: string, open: Piece | undefined, piece: Piece): Piece | undefined {
+  if (!open || !joins(text, open, piece)) return undefined;
+  const keys = shared(open.keys, piece.keys);
+  return keys && {...piece, start: open.start, keys, bare: open.bare && piece.bare};
+}
+
 const joins = (text: string, open: Piece, piece: Piece): boolean =>
   !open.ended && /^[ ,(+/[\]]{0,2}$/.test(text.slice(open.end, piece.start));
 
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> | undefined {
-  const both = new Set([...a].filter(key => b.has(key)));
-  return both.size > 0 ? both : undefined;
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  const both = [...few].filter(key => many.has(key));
+  if (both.length === few.size) return few;
+  return both.length > 0 ? new Set(both) : undefined;
 }
 
 /** The longest beginning of a token that is a word of a product, if nothing but particles follows. */

@@ -1,3 +1,5 @@
+import {matchesOf} from './matching.ts';
+
 /**
  * What a clause does with what it mentions. Only `states` and `advises` claim: a denial, a question, a condition
  * or an explanation of what a word means does not.
@@ -31,7 +33,7 @@ const boundary = new RegExp(
 const supposing = new RegExp(`(?:${condition})[\\s,]*$`);
 const wondering = new RegExp(`(?:${elsewhere})[\\s,]*$`);
 const asking =
-  /(?:까요?|나요|[가던]요|니까)?[\s"'”’)]*\?|(?:[신은는한인던]가요|[일할을될실]까요|나요|습니까|입니까|시겠어요)[\s.!~]*$/;
+  /(?:까요?|나요|[가던]요|니까)?[\s"'”’)]*\?|(?:[신은는한인던]가요|[일할을될실]까요|[있없하되시었았했됐였겠주]나요|습니까|입니까|시겠어요)[\s.!~]*$/;
 const hedged = /(?:않을|없을|못할)\s?수(?:도)?\s?있/;
 const advising =
   /(?:주세요|주십시오|보세요|하십시오|바랍니다|바라요|바라겠|권해|권장|추천|부탁|주시겠|시면 (?:됩니다|돼요|좋)|(?:확인|조회|문의|신청|이용|접수|(?<!받아 ?)보)(?:하|해 ?보)?[실시] ?수 있|도와드릴 수 있|셔야)[가-힣\s]{0,10}[\s.!~]*$/;
@@ -75,13 +77,15 @@ function modeOf(text: string): Mode {
   return advising.test(clause) ? 'advises' : 'states';
 }
 
+const stops = /\n+|[.!?。…~]+(?=[\s"'”’)]|$)/g;
+
 type Range = [start: number, end: number];
 
 /** Ends at a line break, or at `.` `!` `?` before a space; not within `2026. 7. 3.` or behind the number of a list. */
 function sentencesOf(text: string): Range[] {
   const ranges: Range[] = [];
   let start = 0;
-  for (const {0: mark, index} of text.matchAll(/\n+|[.!?。…~]+(?=[\s"'”’)]|$)/g)) {
+  for (const {0: mark, index} of matchesOf(text, stops)) {
     const [before, after] = [
       text.slice(Math.max(start, index - 6), index),
       text.slice(index + mark.length, index + 3),
@@ -103,7 +107,7 @@ function sentencesOf(text: string): Range[] {
 function splitAt(text: string, start: number, end: number): Range[] {
   const ranges: Range[] = [];
   let from = start;
-  for (const {0: mark, index} of text.slice(start, end).matchAll(boundary)) {
+  for (const {0: mark, index} of matchesOf(text.slice(start, end), boundary)) {
     const to = start + index + mark.length;
     if (to <= from) continue;
     ranges.push([from, to]);

@@ -1,21 +1,22 @@
 import type {KnownOrder} from '../facts.ts';
+import {hinted} from '../matching.ts';
 import {numberOf, numeral} from '../numerals.ts';
 import {claims, type Draft, type Family, factOf, type Pending} from './claim.ts';
 
 const sums = new RegExp(
-  `(?<![가-힣\\d.,])(?:(약|대략) ?)?(?:₩ ?(\\d[\\d,]*)(?!\\d)|((?:\\d[\\d,.]*|[일이삼사오육칠팔구십백천만])(?:${numeral}만\\s?)?${numeral}) ?원(대|짜리|정도| ?정도| ?가량| ?안팎)?(?![가-힣]*도산))`,
+  `(?=[약대₩\\d일이삼사오육칠팔구십백천만])(?<![가-힣\\d.,])(?:(약|대략) ?)?(?:₩ ?(\\d[\\d,]*)(?!\\d)|((?:\\d[\\d,.]*|[일이삼사오육칠팔구십백천만])(?:${numeral}만\\s?)?${numeral}) ?원(대|짜리|정도| ?정도| ?가량| ?안팎)?)`,
   'g',
 );
 
 /** Money that no lookup knows, however much of it there is. */
 const otherMoney =
   /배송비|배송료|택배비|수수료|반품비|교환비|운임|환불|쿠폰|적립|할인|포인트|보상|위약|관세|추가 ?(?:금액|요금|비용)|차액|왕복|편도/;
-const total = /합계|총|모두|합쳐|합하면|전부|더하면|합산/;
+const total = /합계|총|모두|합쳐|합치|합하면|전부|더하면|합산/;
 const each = /개당|한 ?개(?:에|당)|단가|하나에|각각|낱개/;
 
 /** Sums of money: what an order cost, one piece of it, or the orders together. */
 export const amounts: Family = (draft, free) =>
-  [...free.matchAll(sums)].flatMap((match): Pending[] => {
+  hinted(free, ['원', '₩'], sums).flatMap((match): Pending[] => {
     const [written, about, won, worded = '', kind = ''] = match;
     const amount = numberOf(won ?? worded);
     const [start, end] = [match.index, match.index + written.length];
@@ -63,7 +64,7 @@ function sumFact({facts, mentions}: Draft, fits: (real: number) => boolean) {
 
 /** `무료`: nothing says that anything is. */
 export const freeOfCharge: Family = ({clauseAt}, free) =>
-  [...free.matchAll(/무료|공짜/g)].flatMap(({0: word, index: start}) =>
+  hinted(free, ['무료', '공짜'], /무료|공짜/g).flatMap(({0: word, index: start}) =>
     claims(clauseAt(start))
       ? [{kind: 'amount' as const, start, end: start + word.length, value: '0', fact: null}]
       : [],

@@ -16,6 +16,7 @@ export type ClaimKind =
   | 'person'
   | 'phone'
   | 'link'
+  | 'detail'
   | 'action'
   | 'policy';
 
@@ -43,7 +44,7 @@ export type Pending = {kind: ClaimKind; start: number; end: number; value: strin
 export type Family = (draft: Draft, free: string) => Pending[];
 
 /** Stands where an earlier family took something: matches nothing that a pattern asks for. */
-export const blank = '\u0001';
+export const blank = '\uE000';
 
 /** Whether a clause stands by what it says. */
 export const claims = ({mode}: Clause): boolean => mode === 'states' || mode === 'advises';
@@ -57,3 +58,9 @@ export const factOf = (order: KnownOrder, field: Field): Fact => ({
 
 export const supports = (holds: boolean, order: KnownOrder, field: Field): Fact | null =>
   holds ? factOf(order, field) : null;
+
+/** `배송중인 주문이 3건`, `7월 3일에 주문하신 건은 두 건`: what was said is said of orders in general, and counted. */
+export const isCounted = (after: string): boolean =>
+  /^[가-힣 ]{0,10}(?:주문|건|것|거|상태)[은는이가도:]? ?(?:모두 |총 )?(?:\d|[한두세네] ?건|하나|둘)/.test(
+    after,
+  ) || /^[:은는이가]? ?\d+ ?건/.test(after);

@@ -1,22 +1,45 @@
 import type {Fact, KnownOrder} from '../facts.ts';
+import {hinted, matchesOf} from '../matching.ts';
 import {countOf} from '../numerals.ts';
-import {claims, type Draft, type Family, factOf, type Pending} from './claim.ts';
-import {orderCount} from './order-counts.ts';
+import {claims, type Draft, type Family, factOf, type Pending, supports} from './claim.ts';
+import {isOfState, orderCount} from './order-counts.ts';
 
 const native = '한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두';
 const counted = new RegExp(
-  `(?<![가-힣\\d.,:-])(?:(\\d{1,3})|(${native})) ?(건|개|가지|박스|상자|세트|병|봉지|봉|벌|켤레|장|권|대|통|캔|포|팩|묶음|모|매|입|구|인분|kg|g|ml|L|리터|cm|인치|단|종)(?![A-Za-z가-힣]*(?:번호|월|당 ))(?![A-Za-z])`,
-  'gi',
+  `(?=[\\d한두세네다여일아열])(?<![가-힣\\d.,:-])(?:(\\d{1,3})|(${native})) ?(건|개|가지|박스|상자|세트|병|봉지|봉|벌|켤레|장|권|대|통|캔|포|팩|묶음|모|매|입|구|인분|kg|g|ml|L|리터|cm|인치|단|종)(?![A-Za-z가-힣]*(?:번호|월|당 ))(?![A-Za-z])`,
+  'g',
 );
 const bare =
   /(?<=주문(?:은|이|도)? ?(?:모두 |총 |딱 )?)(하나|둘|셋|넷)(?=입니다|이|뿐|예요|이에요|만|가|로)/g;
+/** `수량: 2`, without a word for the pieces. */
+const quantity =
+  /(?<=수량[은는]? ?[:：]? ?)\d{1,3}(?![\d,개]| ?[가-힣]+(?:자루|상자|세트))(?=입니다|이|,|\s|[.)]|$)/g;
+/** `배송중인 주문은 없습니다`. */
+const none =
+  /(?:입금|결제|상품|배송|발송|출고|배달|구매|취소|반품|교환)[가-힣 ]{0,12}(?:주문|건|상품|것)[은이도]? ?(?:현재 |아직 |따로 |더 )?없(?=습니다|어요|네요|고|으며)/g;
+
 /** How many: orders, or pieces of an order. */
 export const counts: Family = (draft, free) => [
-  ...[...free.matchAll(counted)].flatMap(match =>
+  ...hinted(free, ['수량'], quantity).map(match => quantityClaim(match)),
+  ...matchesOf(draft.text, none).flatMap(match => noneClaim(draft, match)),
+  ...matchesOf(free, counted).flatMap(match =>
     countClaim(draft, match, Number(match[1] ?? countOf(match[2] ?? ''))),
   ),
-  ...[...free.matchAll(bare)].flatMap(match => countClaim(draft, match, countOf(match[0]))),
+  ...matchesOf(free, bare).flatMap(match => countClaim(draft, match, countOf(match[0]))),
 ];
+
+function quantityClaim({0: written, index: start}: RegExpExecArray): Pending {
+  const test = (order: KnownOrder) => supports(order.quantity === Number(written), order, 'quantity');
+  return {kind: 'count', start, end: start + written.length, value: written, test};
+}
+
+function noneClaim(draft: Draft, {0: said, index: start}: RegExpExecArray): Pending[] {
+  const clause = draft.clauseAt(start);
+  const end = start + said.length;
+  if (clause.mode !== 'denies' && clause.mode !== 'states') return [];
+  if (!isOfState(said)) return [];
+  return [{kind: 'count', start, end, value: '0', fact: orderCount(draft, clause, end, 0)}];
+}
 
 function countClaim(draft: Draft, match: RegExpExecArray, count: number): Pending[] {
   const [written, , , unit = '건'] = match;
@@ -25,7 +48,9 @@ function countClaim(draft: Draft, match: RegExpExecArray, count: number): Pendin
   if (!claims(clause) || clause.mode === 'advises') return [];
   const place = {kind: 'count' as const, start, end, value: String(count)};
   const ofOrders = unit === '건' || isOfOrders(draft.text, start, end);
-  if (ofOrders) return [{...place, fact: orderCount(draft, clause, start, count)}];
+  const counted = ofOrders ? orderCount(draft, clause, start, count) : null;
+  // `두 개 주문하셨어요` may count either.
+  if (counted || unit === '건') return [{...place, fact: counted}];
   return [{...place, test: order => pieces(order, count, written)}];
 }
 

@@ -1,8 +1,9 @@
 import {type Day, isDate, minuteOf} from '../days.ts';
 import type {Fact, KnownOrder} from '../facts.ts';
+import {hinted, matchesOf} from '../matching.ts';
 import {countOf} from '../numerals.ts';
 import type {Clause} from '../scope.ts';
-import {type Draft, type Family, factOf, type Pending} from './claim.ts';
+import {type Draft, type Family, factOf, isCounted, type Pending} from './claim.ts';
 import {dayMeant, type Meant} from './fields.ts';
 import {relativeDays} from './relative-days.ts';
 
@@ -21,6 +22,8 @@ const sino = '(?:이|삼)?십[일이삼사오육칠팔구]?|[일이삼사오육�
 
 const forms: readonly {
   pattern: RegExp;
+  /** Signs without which a form cannot be there. */
+  hints?: readonly string[];
   read: (groups: string[]) => [year: string, month: number, date: number] | null;
 }[] = [
   {
@@ -33,6 +36,7 @@ const forms: readonly {
     read: ([month, date]) => ['', Number(month), Number(date)],
   },
   {
+    hints: [...'일이삼사오육유칠팔구시십'].map(digit => `${digit}월`),
     pattern: new RegExp(`(?<![가-힣])(${months})월 ?(${sino})일`, 'g'),
     read: ([month = '', date = '']) => ['', countOf(month), countOf(date)],
   },
@@ -41,16 +45,18 @@ const forms: readonly {
     read: ([month, date]) => ['', Number(month), Number(date)],
   },
   {
-    pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})(?![\d%점만배]|\.\d| ?[a-z])/gi,
+    pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})(?![\d%점만배]|\.\d| ?[A-Za-z])/g,
     read: ([month, date]) => ['', Number(month), Number(date)],
   },
   {pattern: /(?<![\d-])(\d\d)-(\d\d)(?![\d-])/g, read: ([month, date]) => ['', Number(month), Number(date)]},
 ];
 
+const dated = ['.', '/', '-', '월'];
+
 /** `7월 10일`, `7/10`, `2026.07.10`, `칠월 십일`. */
 function* calendarDays(text: string): Generator<Written> {
-  for (const {pattern, read} of forms) {
-    for (const {0: written, 1: a = '', 2: b = '', 3: c = '', index: start} of text.matchAll(pattern)) {
+  for (const {pattern, read, hints = dated} of forms) {
+    for (const {0: written, 1: a = '', 2: b = '', 3: c = '', index: start} of hinted(text, hints, pattern)) {
       const read3 = read([a, b, c]);
       if (!read3 || !isDate(read3[1], read3[2])) continue;
       const [year, month, date] = read3;
@@ -62,12 +68,12 @@ function* calendarDays(text: string): Generator<Written> {
 }
 
 const clock =
-  /(?:(오전|오후|아침|점심|저녁|밤|새벽|낮|AM|PM) ?)?(?:(\d{1,2}|[한두세네]|다섯|여섯|일곱|여덟|아홉|열|열한|열두) ?시(?!간|점|작|기|도|고|리|스|즌)(?: ?(?:(\d{1,2}) ?분|(반)))?|(\d{1,2}):(\d\d)(?::(\d\d))?)( ?(?:경|쯤|무렵|즈음|정도))?/gi;
+  /(?=[오아점저밤새낮APap\d한두세네다여일열])(?:(오전|오후|아침|점심|저녁|밤|새벽|낮|AM|PM|am|pm) ?)?(?:(\d{1,2}|[한두세네]|다섯|여섯|일곱|여덟|아홉|열|열한|열두) ?시(?!간|점|작|기|도|고|리|스|즌)(?: ?(?:(\d{1,2}) ?분|(반)))?|(\d{1,2}):(\d\d)(?::(\d\d))?)( ?(?:경|쯤|무렵|즈음|정도))?/g;
 
 type Clock = {start: number; end: number; value: string; fits: (minute: number) => boolean};
 
 function clocksIn(text: string): Clock[] {
-  return [...text.matchAll(clock)].flatMap(match => {
+  return matchesOf(text, clock).flatMap(match => {
     const [written, half, hour, minute, thirty, digitalHour, digitalMinute, , about] = match;
     const minutes = minuteOf(
       half,
@@ -90,6 +96,25 @@ function clocksIn(text: string): Clock[] {
   });
 }
 
+/** From which minute of the day to which. */
+const parts: Record<string, readonly [from: number, to: number]> = {
+  새벽: [0, 420],
+  아침: [300, 660],
+  오전: [0, 720],
+  오후: [720, 1440],
+  저녁: [1020, 1320],
+  밤: [1140, 1440],
+};
+
+/** `토요일 오전에`: no time, but the half of the day in which it was. */
+function partOfDay(text: string, start: number): Clock | undefined {
+  const [written = '', part = ''] =
+    /^(새벽|아침|오전|오후|저녁|밤)(?=에|\s)/.exec(text.slice(start, start + 4)) ?? [];
+  const [from, to] = parts[part] ?? [0, 0];
+  const fits = (minute: number) => from <= minute && minute < to;
+  return written ? {start, end: start + written.length, value: part, fits} : undefined;
+}
+
 const weekdays = '월화수목금토일';
 
 /** Days and times, each tested on the field of the order that its words mean. */
@@ -100,7 +125,7 @@ export const dates: Family = (draft, free) => {
     const gap = /^(?: ?\(?([월화수목금토일])(?:요일)?\)?)?,? ?(?:에 )?/.exec(free.slice(day.end));
     const named = gap?.[1];
     const at = day.end + (gap?.[0].length ?? 0);
-    const time = clocks.find(({start}) => start === at || start === day.end);
+    const time = clocks.find(({start}) => start === at || start === day.end) ?? partOfDay(free, at);
     const fits = (on: Day) => day.fits(on) && (!named || weekdays.indexOf(named) === on.weekday);
     const end = time?.end ?? (named ? at : day.end);
     return {...day, fits, end: free.slice(day.start, end).trimEnd().length + day.start, time};
@@ -151,10 +176,7 @@ function claimOf(
   if (isToday(clause, after) && fits(draft.facts.today) && !time)
     return [{...about, fact: {source: 'today'}}];
   if (loose && !time && idle(draft.text, clause, end)) return [];
-  const anyOrder =
-    /^(?:에|부터|까지)? ?(?:주문|결제|구매|발송|출고|도착|배송)?(?:하신|한|된)? ?(?:주문|건|내역|것)[은는이]? ?(?:모두 |총 )?(?:\d+|한|두|세|네|다섯|하나)/.test(
-      draft.text.slice(end),
-    );
+  const anyOrder = isCounted(draft.text.slice(end, end + 24));
   return [{...about, anyOrder, test: order => dayFact(order, meant, fits, time)}];
 }
 
@@ -163,11 +185,13 @@ const isToday = ({text}: Clause, after: string): boolean =>
 
 /** `내일까지 기다려 주세요` promises; `내일 다시 확인해 주세요` does not. */
 const presses = (text: string, {end: to}: Clause, end: number): boolean =>
-  /^ ?(?:까지|안|중|이면)|기다려|입금|결제|수 있/.test(text.slice(end, to));
+  /^ ?(?:까지|안|중|이면)|기다려|입금|결제|받|수 있/.test(text.slice(end, to));
 
 /** `오늘도 좋은 하루 되세요`, `오늘 문의하신`: a day of the talk, not of the order. */
 const idle = (text: string, {end: to}: Clause, end: number): boolean =>
-  /^(?:도|은|의)? ?(?:하루|좋은|즐거운|행복|문의|말씀|질문|상담|날씨|연락)/.test(text.slice(end, to));
+  /^(?:까지)?도 (?!발송|출고|도착|배달)|^(?:은|의)? ?(?:하루|좋은|즐거운|행복|문의|말씀|질문|상담|날씨|연락)/.test(
+    text.slice(end, to),
+  );
 
 function dayFact(
   order: KnownOrder,

@@ -1,4 +1,5 @@
 import type {DayField, Fact, KnownOrder} from '../facts.ts';
+import {hinted} from '../matching.ts';
 import {claims, type Draft, type Family, factOf, type Pending} from './claim.ts';
 import {anyDay, dayMeant} from './fields.ts';
 
@@ -29,17 +30,40 @@ const lengths = new RegExp(
   'g',
 );
 
-/** Words that promise a time without naming it. */
+/** Words that promise a time without naming it, before what is to come. */
 const soon =
-  /(?<![가-힣])(?:곧(?!바로)|조만간|금방|머지않아|이르면|빠르면|늦어도|금세|빠른 ?시일|빠른 ?시간|이내에|순차적으로)(?=[^.!?\n]{0,24}(?:도착|배송|발송|출고|배달|받|수령|환불|입금|처리|옵|올))/g;
+  /(?<![가-힣])(?:곧(?!바로)|조만간|금방|머지않아|이르면|빠르면|늦어도|금세|빠른 ?시[일간]|이내에|순차적으로)(?=[^.!?\n]{0,24}(?:도착|배송|발송|출고|배달|받|수령|환불|입금|처리|옵|올))/g;
+const soonWords = [
+  '곧',
+  '조만간',
+  '금방',
+  '머지않아',
+  '이르면',
+  '빠르면',
+  '늦어도',
+  '금세',
+  '빠른',
+  '이내에',
+  '순차',
+];
+/** `저녁까지 도착할 예정`: a part of a day to come. */
+const partOfDay =
+  /(?<![가-힣])(?:오전|오후|아침|점심|저녁|밤|새벽) ?(?:중으로|중에?|안에|까지|쯤|무렵|에)(?=[^.!?\n]{0,16}(?:도착(?:할|합|하겠| ?예정)|받[으아]|배[송달]될|옵니다|방문))/g;
 
 const past = /^ ?(?:전|째|동안|만에|지났|지나|이? ?(?:지났|지난|경과)|됐|되었|이? ?(?:됐|되었))/;
 const relative = /^ ?(?:뒤|후)/;
 
 /** How long something takes or took. What has passed can be counted; what is to come only where the data names the day. */
 export const durations: Family = (draft, free) => [
-  ...[...free.matchAll(lengths)].flatMap(match => lengthClaim(draft, match)),
-  ...[...free.matchAll(soon)].flatMap(({0: word, index: start}): Pending[] =>
+  ...hinted(
+    free,
+    ['일', '칠', '시간', '주', '달', '월', '년', '분', '하루', '틀', '흘', '새', '레', '보름'],
+    lengths,
+  ).flatMap(match => lengthClaim(draft, match)),
+  ...[
+    ...hinted(free, soonWords, soon),
+    ...hinted(free, ['도착', '받', '배송', '배달', '옵', '방문'], partOfDay),
+  ].flatMap(({0: word, index: start}): Pending[] =>
     claims(draft.clauseAt(start + word.length))
       ? [{kind: 'duration', start, end: start + word.length, value: word, fact: null}]
       : [],
@@ -48,7 +72,7 @@ export const durations: Family = (draft, free) => [
 
 /** Behind a length; `3일까지` and `3일입니다` are days of the month. */
 const measures =
-  /^ ?(?:안|이내|내(?:에|로)?(?![가-힣])|내외|정도|쯤|가량|뒤|후|만에|이상|이하|걸|소요|남|더|간(?![가-힣])|전|째|동안|지|됐|되었|경과|이? ?(?:지났|지난|걸|소요|필요|됩|예상)|면|이면|에 걸쳐)/;
+  /^ ?(?:안|이내|내(?:에|로)?(?![가-힣])|내외|정도|쯤|가량|뒤|후|만에|만(?![가-힣])|이상|이하|걸|소요|남|더|간(?![가-힣])|전|째|동안|지|됐|되었|경과|이? ?(?:지났|지난|걸|소요|필요|됩|됐|되었|예상)|면|이면|에 걸쳐)/;
 const measuresAlone = /^ ?(?:까지|은 |입니다|예요|이에요|[,.\s]*$)/;
 
 const isLength = (
@@ -68,7 +92,9 @@ function lengthClaim(draft: Draft, match: RegExpExecArray): Pending[] {
   const after = draft.text.slice(end, end + 10);
   const clause = draft.clauseAt(start);
   if (!isLength(after, unit, high, written)) return [];
-  if (clause.mode !== 'states' && clause.mode !== 'advises') return [];
+  // `이틀이면 도착합니다` is no condition but the promise itself.
+  const promises = clause.mode === 'supposes' && /^이?면/.test(after);
+  if (!claims(clause) && !promises) return [];
   const about = {kind: 'duration' as const, start, end, value: written};
   const count = name ? (days[name] ?? Number.NaN) : Number(low) * (unit === '주' || unit === '주일' ? 7 : 1);
   const counts = high === undefined && (unit === undefined ? Boolean(name) : /^(?:일|주|주일)$/.test(unit));

@@ -1,16 +1,22 @@
-import {orderKey} from '../../orders/store.ts';
 import type {Fact, Facts, KnownOrder} from '../facts.ts';
+import {hinted, matchesOf} from '../matching.ts';
 import type {Clause} from '../scope.ts';
+import {keyOf} from '../states.ts';
 import {type Draft, type Family, type Pending, supports} from './claim.ts';
 
 /** Order numbers: looked up, or the customer's own to be said back. */
 export const orderNumbers: Family = ({text, mentions, facts, clauseAt}) =>
   mentions.flatMap(({by, span: [start, end], keys}): Pending[] => {
     const [key = ''] = keys;
-    if (by !== 'number') return [];
+    if (by !== 'number' || isExample(text, start, end)) return [];
     const denied = facts.orders.has(key) && deniesOrder(text.slice(end, end + 40), clauseAt(start));
     return [{kind: 'order_number', start, end, value: key, fact: denied ? null : orderFact(key, facts)}];
   });
+
+/** `예: HR20260701023`, `HR20260701023처럼`: how a number looks, not one of an order. */
+const isExample = (text: string, start: number, end: number): boolean =>
+  /예(?:시|를 들어|를 들면)?[,:)]? ?['"(]?$/.test(text.slice(Math.max(0, start - 8), start)) ||
+  /^['")]? ?(?:처럼|[과와] 같은 (?:형식|형태)|형식)/.test(text.slice(end, end + 8));
 
 function orderFact(key: string, facts: Facts): Fact | null {
   const order = facts.orders.get(key);
@@ -28,17 +34,21 @@ const spelledBy = (key: string, {saidKey}: Facts): boolean => {
 
 /** `HR…로 조회되는 주문을 찾을 수 없습니다`, but not `HR…의 도착 예정일은 찾을 수 없습니다`. */
 const notFound =
-  /^[)'"」\s]*(?:번 ?)?(?:주문|건|번호)?[은는이가을를도의로으]{0,2}\s?(?:번호로 ?)?(?:(?:조회|확인|검색|등록)[가-힣]{1,3}\s)?(?:주문|내역|주문 내역)?[은는이가을를]?\s?(?:찾을 수|찾지|존재하지|없는 (?:주문|번호)|없습|없어|없네|조회되지 않|확인되지 않|조회할 수 없|확인할 수 없)/;
+  /^[^.,\n]{0,18}(?:찾을 수 없|찾지 못|존재하지 않|없는 (?:주문|번호)|없습니다|없어요|되지 않|할 수 없)/;
+const ofField =
+  /도착|송장|발송|출고|예정|정보|택배|환불|기록|금액|배송|상태|처리|취소|반품|교환|변경|결제|입금|구매|시작/;
 
-const deniesOrder = (after: string, {mode}: Clause): boolean =>
-  (mode === 'denies' || mode === 'states') && notFound.test(after);
+function deniesOrder(after: string, {mode}: Clause): boolean {
+  const said = mode === 'denies' ? notFound.exec(after)?.[0] : undefined;
+  return said !== undefined && /주문|조회|확인|찾|존재|번호/.test(said) && !ofField.test(said);
+}
 
 const links =
-  /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,40}|(?<![a-z\d-])[a-z\d-]{2,40}\.(?:com|net|org|kr|co\.kr|go\.kr|shop|store|me|io)(?:\/\S*)?/gi;
+  /https?:\/\/\S+|(?<![\w.])@[A-Za-z][\w.]{2,30}|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,40}|(?<![A-Za-z\d-])[A-Za-z\d-]{2,40}\.(?:com|net|org|kr|co\.kr|go\.kr|shop|store|me|io)(?:\/\S*)?/g;
 
 /** Addresses that neither the customer wrote nor a lookup gave; lookups give none. */
 export const linksGiven: Family = ({facts}, free) =>
-  [...free.matchAll(links)].map(({0: link, index}) => ({
+  hinted(free, ['.', '@'], links).map(({0: link, index}) => ({
     kind: 'link',
     start: index,
     end: index + link.length,
@@ -52,12 +62,12 @@ const runs =
 const looksLikePhone = /^(?:01\d|02|0[3-6]\d|070|080|050\d|1[5-9]\d\d)-?[\d*]{3,4}-?[\d*]{0,4}$/;
 const calendar = /^(?:20)?\d\d-\d{1,2}-\d{1,2}$|^20\d{6}$/;
 const parcelWord = /(?:송장|운송장|등기)(?: ?번호)?[^.!?\n]{0,24}$/;
-const phoneWord = /(?:전화|연락처|고객센터|대표 ?번호|휴대폰|핸드폰|콜센터|☎|tel)[^.!?\n]{0,16}$/i;
+const phoneWord = /(?:전화|연락처|고객센터|대표 ?번호|휴대폰|핸드폰|콜센터|☎|tel|Tel|TEL)[^.!?\n]{0,16}$/;
 
 /** Numbers of parcels and of telephones: which of the two a run of digits is, the words before it and its shape say. */
 export const longNumbers: Family = (draft, free) =>
-  [...free.matchAll(runs)].flatMap(({0: run, index}): Pending[] => {
-    const digits = orderKey(run);
+  matchesOf(free, runs).flatMap(({0: run, index}): Pending[] => {
+    const digits = keyOf(run);
     const isMasked = run.includes('*');
     if ((digits.length < 8 && !isMasked) || calendar.test(run)) return [];
     const place = {start: index, end: index + run.length, value: digits};
@@ -85,17 +95,18 @@ function trackingClaim(
   return {kind: 'tracking_number', ...place, test};
 }
 
+const lastDigits = /(?:끝|뒷|뒤) ?(?:자리|번호)?(?: ?[네세] ?자리)?[가는이인]? ?(\d{3,5})(?!\d)/g;
+
 /** `끝자리 1370`: the end of a number of the order. */
 export const numberEnds: Family = (_, free) =>
-  [
-    ...free.matchAll(/(?:끝|뒷|뒤) ?(?:자리|번호)?(?: ?(?:네|세) ?자리)?(?:가|는|이|인)? ?(\d{3,5})(?!\d)/g),
-  ].map(match => {
+  hinted(free, ['끝', '뒷', '뒤'], lastDigits).map(match => {
     const [text, digits = ''] = match;
-    const ends = (value: string | null | undefined) => orderKey(value ?? '').endsWith(digits);
+    const end = match.index + text.length;
+    const ends = (value: string | null | undefined) => keyOf(value ?? '').endsWith(digits);
     return {
       kind: 'tracking_number',
-      start: match.index + text.length - digits.length,
-      end: match.index + text.length,
+      start: end - digits.length,
+      end,
       value: digits,
       test: order =>
         supports(ends(order.tracking_number), order, 'tracking_number') ??

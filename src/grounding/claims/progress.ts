@@ -1,5 +1,5 @@
-import {statusOf} from '../../orders/statuses.ts';
 import type {Fact, Field, KnownOrder} from '../facts.ts';
+import {stateOf} from '../states.ts';
 import {factOf} from './claim.ts';
 
 /** What happens to an order on its way; it stays true when the order has gone further. */
@@ -18,7 +18,7 @@ function taken(step: Step, order: KnownOrder): boolean | null {
   const {from, recordedIn} = steps[step];
   const field = recordedIn === 'status' ? undefined : order[recordedIn];
   if (field) return true;
-  const status = statusOf(order.status ?? '') ?? order.status;
+  const status = stateOf(order.status ?? '') ?? order.status;
   const place = way.indexOf(status ?? '');
   if (place >= 0) return place >= way.indexOf(from);
   // Goods come back only after they arrived; a cancelled order may have stopped anywhere.

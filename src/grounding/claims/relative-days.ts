@@ -1,4 +1,5 @@
 import type {Day} from '../days.ts';
+import {hinted, matchesOf} from '../matching.ts';
 import type {Written} from './dates.ts';
 
 /** Days from today by their names. `엊그제` is loosely "the other day". */
@@ -52,10 +53,12 @@ const bareDate =
 const loose =
   /(?<![가-힣])(?:주말|월초|월말|연말|연초|평일|공휴일|명절|연휴)(?=에|까지|이|에는|은|부터|쯤| )/g;
 
+const anchored = /[신한된] $/;
+
 /** Days told by today, by the week, the month or their bare number. */
 export function* relativeDays(text: string, today: Day): Generator<Written> {
   const monday = today.day - today.weekday;
-  for (const {0: name, index: start} of text.matchAll(names)) {
+  for (const {0: name, index: start} of matchesOf(text, names)) {
     const [from, to] = named[name] ?? [0, 0];
     yield {
       start,
@@ -65,8 +68,10 @@ export function* relativeDays(text: string, today: Day): Generator<Written> {
       fits: between(today.day + from, today.day + to),
     };
   }
-  for (const match of text.matchAll(inWeek)) {
-    const [value, week, near, weekday = ''] = match;
+  for (const match of hinted(text, ['요일'], inWeek)) {
+    const [value, named, near, weekday = ''] = match;
+    // `주문하신 다음 주 금요일` counts from another day than today.
+    const week = anchored.test(text.slice(Math.max(0, match.index - 8), match.index)) ? undefined : named;
     yield {
       start: match.index,
       end: match.index + value.length,
@@ -74,16 +79,20 @@ export function* relativeDays(text: string, today: Day): Generator<Written> {
       fits: weekdayFits(week, near, '월화수목금토일'.indexOf(weekday), today),
     };
   }
-  for (const {0: value, 1: week = '', index: start} of text.matchAll(weeks)) {
+  for (const {0: value, 1: week = '', index: start} of hinted(text, ['주'], weeks)) {
     const first = monday + 7 * shiftOf(week);
     yield {start, end: start + value.length, value, loose: true, fits: between(first, first + 6)};
   }
   yield* monthsIn(text, today);
-  for (const {0: value, 1: date, index: start} of text.matchAll(bareDate)) {
+  for (const {0: value, 1: date, index: start} of hinted(text, ['일'], bareDate)) {
     yield {start, end: start + value.length, value, fits: on => on.date === Number(date)};
   }
   // Days that no field can be checked against.
-  for (const {0: value, index: start} of text.matchAll(loose)) {
+  for (const {0: value, index: start} of hinted(
+    text,
+    ['주말', '월초', '월말', '연말', '연초', '평일', '공휴일', '명절', '연휴'],
+    loose,
+  )) {
     yield {start, end: start + value.length, value, loose: true, fits: () => false};
   }
 }
@@ -111,7 +120,11 @@ const partsOfMonth: Record<string, readonly [first: number, last: number]> = {
 };
 
 function* monthsIn(text: string, {month: current}: Day): Generator<Written> {
-  for (const {0: value, 1: near, 2: number, 3: part = '', index: start} of text.matchAll(monthsOf)) {
+  for (const {0: value, 1: near, 2: number, 3: part = '', index: start} of hinted(
+    text,
+    ['달', '월'],
+    monthsOf,
+  )) {
     const shift = shiftOf(near ?? '이번');
     const month = number ? Number(number) : ((current - 1 + shift + 12) % 12) + 1;
     const [first, last] = partsOfMonth[part] ?? [1, 31];
