@@ -1,12 +1,35 @@
 import {execFile} from 'node:child_process';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
+import {build} from 'esbuild';
+import {bundling} from '../scripts/bundle.js';
 
-/** What is measured inside one process, from source: a script that prints JSON. */
+/** What is measured inside one process: a script that prints JSON, bundled as haru is, since how it is built counts. */
 async function printed(script) {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const {stdout} = await promisify(execFile)(process.execPath, ['--import', 'tsx', path]);
-  return JSON.parse(stdout);
+  const folder = await mkdtemp(join(tmpdir(), 'haru-inside-'));
+  try {
+    await build({
+      ...bundling,
+      entryPoints: [fileURLToPath(new URL(script, import.meta.url))],
+      outdir: folder,
+      outExtension: {'.js': '.mjs'},
+      // Where the bundled orders and the prompt lie, seen from the source.
+      define: {
+        ...bundling.define,
+        'import.meta.url': JSON.stringify(new URL('../src/paths.ts', import.meta.url).href),
+      },
+      banner: {js: "import {createRequire} from 'node:module';const require=createRequire('/');"},
+    });
+    const {stdout} = await promisify(execFile)(process.execPath, [
+      join(folder, script.replace('.ts', '.mjs')),
+    ]);
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, {recursive: true});
+  }
 }
 
 /** Bytes sent to the model for the same question, by ours and by naive tools. */
