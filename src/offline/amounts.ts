@@ -1,3 +1,5 @@
+import {pattern} from './pattern.ts';
+
 /** A sum, or a span of sums ("5만원대"), in won. Both ends belong to it. */
 export type Sum = {readonly min: number; readonly max: number; readonly label: string};
 
@@ -30,8 +32,8 @@ export function wonOf(words: string): number | undefined {
 
 const numeral =
   '(?:\\d[\\d,]*(?:\\.\\d+)?|[일이삼사오육칠팔구십백천만])(?:[\\d,]*|[일이삼사오육칠팔구십백천만]|\\s(?=\\d+\\s?[백천]))*';
-const priced = new RegExp(`(${numeral})\\s?(원|짜리|어치)\\s?(대|짜리|어치)?`);
-const tens = /(\d{1,3})\s?만\s?(\d)?천?\s?(?:원\s?)?(대|짜리|어치)|(\d{1,3})만\s?(\d)천/;
+const priced = pattern`원/짜리/어치>(${numeral})\s?(원|짜리|어치)\s?(대|짜리|어치)?`;
+const tens = pattern`만>(\d{1,3})\s?만\s?(\d)?천?\s?(?:원\s?)?(대|짜리|어치)|(\d{1,3})만\s?(\d)천`;
 
 /** The first sum named in a text and the text without it. Words alone count only before 원, 짜리 or 어치. */
 export function sumIn(text: string): {sum?: Sum; rest: string} {
@@ -41,8 +43,11 @@ export function sumIn(text: string): {sum?: Sum; rest: string} {
   if (!match || !won || won < 100) return {rest: text};
   const size = won >= 10_000 ? 10_000 : 1000;
   const max = /대/.test(label) ? won + size - 1 : won;
+  const after = text.slice(match.index + label.length);
+  const above = /^\s?(?:이상|넘|초과|보다\s?(?:비싼|많)|위)/.test(after);
+  const below = /^\s?(?:이하|미만|안\s?(?:되|넘)|아래|밑|보다\s?(?:싼|적))/.test(after);
   return {
-    sum: {min: won, max, label},
+    sum: {min: below ? 0 : won, max: above ? Number.POSITIVE_INFINITY : max, label},
     rest: `${text.slice(0, match.index)} ${text.slice(match.index + label.length)}`,
   };
 }

@@ -1,3 +1,4 @@
+import {tellContest} from './contest.ts';
 import type {Dialogue, Exchange} from './dialogue.ts';
 import {withParticle} from './particles.ts';
 import {desk, stateOf} from './phrases.ts';
@@ -20,10 +21,12 @@ export function answerTo(plan: Plan, {reading}: Situation, {exchanges, today}: D
 /** A word of feeling before the fact; none where there is no fact to tell. */
 function sympathy(kind: Plan['kind'], {vary}: Voice): string {
   if (kind === 'cannot') return '많이 속상하셨겠어요.';
-  return feels.has(kind) ? vary('불편을 드려 죄송합니다.', '답답하셨을 텐데 죄송합니다.') : '';
+  return feels.has(kind)
+    ? vary('불편을 드려 죄송합니다.', '답답하셨을 텐데 죄송합니다.', '기다리게 해 드려 죄송합니다.')
+    : '';
 }
 
-const feels = new Set<Plan['kind']>(['orders', 'choose', 'list', 'no_orders', 'missing']);
+const feels = new Set<Plan['kind']>(['orders', 'compare', 'choose', 'list', 'no_orders', 'missing']);
 
 const say = (plan: Plan, voice: Voice): string => words[plan.kind](plan as never, voice);
 
@@ -37,13 +40,14 @@ const words: Words = {
     return [told, notFound(missing), notRead(unread)].filter(Boolean).join(' ');
   },
   list: tellList,
+  compare: tellContest,
   choose: (plan, voice) => tellList({...plan, label: ''}, voice),
   missing: ({ids}) =>
     `${notFound(ids)} 번호가 맞는지 다시 한번 확인해 주시겠어요? 번호가 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.`,
   no_orders: ({label}, {vary}) =>
     label
-      ? `${vary('조회해 보니', '확인해 보니')} 고객님의 ${label} 주문은 없습니다. 혹시 다른 주문을 찾으시는 건가요? 주문 내역을 보여 달라고 하시거나 주문번호를 말씀해 주시면 확인해 드릴게요.`
-      : `${vary('조회해 보니', '확인해 보니')} 고객님 앞으로 조회되는 주문은 없습니다. 다른 계정으로 주문하셨다면 이곳에서는 조회되지 않아요. 주문번호를 알고 계시면 말씀해 주세요.`,
+      ? `${vary('', '확인해 보니 ')}고객님의 ${label} 주문은 없습니다. 혹시 다른 주문을 찾으시는 건가요? 주문 내역을 보여 달라고 하시거나 주문번호를 말씀해 주시면 확인해 드릴게요.`
+      : `${vary('', '확인해 보니 ')}고객님 앞으로 조회되는 주문은 없습니다. 다른 계정으로 주문하셨다면 이곳에서는 조회되지 않아요. 주문번호를 알고 계시면 말씀해 주세요.`,
   malformed: () =>
     '말씀하신 번호는 주문번호 형식과 달라서 조회하지 못했습니다. 주문번호는 HR 뒤에 숫자 11자리가 이어져요. 번호를 다시 한번 확인해 주시겠어요? 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.',
   ask_number: () =>

@@ -2,7 +2,7 @@ import type {Dialogue, Exchange, Lookup} from './dialogue.ts';
 import {type Facts, factsOf} from './facts.ts';
 import {compact} from './normalize.ts';
 import type {Topic} from './topics.ts';
-import {topicsIn, understand} from './understand.ts';
+import {type Reading, topicsIn, understand} from './understand.ts';
 
 /** What the conversation is about before the open question: the memory a follow-up leans on. */
 export type Focus = {
@@ -15,9 +15,11 @@ export type Focus = {
   /** What the last answer waits for: an order number, a choice among `shown`, or a yes to an offer. */
   readonly pending: 'number' | 'choice' | 'offer' | undefined;
   readonly offered: readonly Topic[];
+  /** Products named before any order was found: "의자 반품해 주세요", turned down without a lookup. */
+  readonly nouns: readonly string[];
 };
 
-export const noFocus: Focus = {ids: [], shown: [], topics: [], pending: undefined, offered: []};
+export const noFocus: Focus = {ids: [], shown: [], topics: [], pending: undefined, offered: [], nouns: []};
 
 /** Follow-ups reach back a few exchanges, not to the beginning of a long day. */
 const reach = 6;
@@ -49,10 +51,19 @@ function focusAfter(before: Focus, exchange: Exchange, facts: Facts, today: stri
     // A list stays on the table while its orders are taken up one by one.
     shown: ids.length > 1 ? ids : before.shown,
     topics: reading.topics.length > 0 && !reading.vague ? reading.topics : before.topics,
-    pending: asks ? (offer && ids.length <= 1 ? 'offer' : ids.length > 1 ? 'choice' : 'number') : undefined,
+    pending: asks ? pendingOf(offer, ids.length) : undefined,
     offered: offer ? topicsIn(compact(closing)) : [],
+    nouns: ids.length > 0 ? [] : namedIn(reading, before),
   };
 }
+
+function pendingOf(offer: boolean, orders: number): Focus['pending'] {
+  if (orders > 1) return 'choice';
+  return offer ? 'offer' : 'number';
+}
+
+const namedIn = ({act, nouns}: Reading, before: Focus): readonly string[] =>
+  act === 'cannot' ? nouns : before.nouns;
 
 /** Orders in the order in which the answer names them, by number or else by product. */
 function mentioned(answer: string, {orders}: Facts): string[] {

@@ -1,9 +1,10 @@
 import {details, detailsOf} from './details.ts';
-import {findOrders} from './find.ts';
+import {contested, findOrders} from './find.ts';
 import {actions} from './lexicon.ts';
 import type {Decision, Plan} from './plan.ts';
 import {select} from './select.ts';
 import {narrows, planned, type Situation, topicsFor} from './situation.ts';
+import type {Topic} from './topics.ts';
 
 /** What a sensible model does next: look something up, or say what it knows, cannot do, or must ask. Pure. */
 export function decide(situation: Situation): Decision {
@@ -27,26 +28,57 @@ function lookUp(situation: Situation): Decision {
   }
   if (malformed.length > 0) return planned({kind: 'malformed'});
   const topics = topicsFor(situation);
+  if (reading.extreme?.compares) return compared(situation, topics);
   const pointedAt = pointedOrders(situation);
   if (pointedAt.length > 0) return detailsOf(situation, pointedAt, topics);
   const named = reading.act === 'list' || parcels.length > 0 || narrows(reading);
-  return !named && focus.ids.length > 0
-    ? detailsOf(situation, focus.ids, topics)
-    : findOrders(situation, topics);
+  if (!named && focus.ids.length > 0) return detailsOf(situation, focus.ids, topics);
+  return findOrders(named ? situation : stillNaming(situation), topics);
+}
+
+/** "의자 반품해 주세요", "아니 배송 상태요": what was named before is still meant. */
+function stillNaming(situation: Situation): Situation {
+  const {reading, focus} = situation;
+  if (focus.nouns.length === 0) return situation;
+  const words = [...reading.words, ...focus.nouns];
+  return {...situation, reading: {...reading, nouns: focus.nouns, words, asking: words.join('')}};
+}
+
+/** What the conversation knows of the orders may do; a list knows all of them by every measure. */
+function compared(situation: Situation, topics: readonly Topic[]): Decision {
+  const {reading, focus, known, fresh} = situation;
+  const shown = focus.shown.flatMap(id => known.orders.get(id) ?? []);
+  const measured =
+    shown.length > 1 && shown.every(order => order[reading.extreme?.by ?? 'amount'] !== undefined);
+  const contest =
+    measured && fresh.lists.length === 0 && reading.nouns.length === 0
+      ? contested(situation, shown)
+      : undefined;
+  return contest ?? findOrders(situation, topics);
 }
 
 /** "두 번째 거", "둘 다", and a choice by weight, state or carrier among the orders just shown. */
-function pointedOrders({reading, focus, known}: Situation): readonly string[] {
+function pointedOrders(situation: Situation): readonly string[] {
+  const {reading, focus} = situation;
   const {ordinal, nouns} = reading;
   const {shown} = focus;
   if (ordinal !== undefined) return shown.slice(ordinal > 0 ? ordinal - 1 : ordinal).slice(0, 1);
-  if (reading.act === 'list' || shown.length < 2) return [];
-  if (reading.all && nouns.length === 0) return shown;
+  const filters = reading.filtersByStatus && !asksForList.test(reading.flat);
+  const picks = focus.pending === 'choice' && (reading.extreme || filters);
+  if ((reading.act === 'list' && !picks) || shown.length < 2) return [];
+  return reading.all && nouns.length === 0 ? shown : chosenOf(shown, situation);
+}
+
+/** "배송중인 거요" chooses, "배송중인 거 보여줘" wants a list. */
+const asksForList = /보여|알려|목록|내역|리스트|조회|있|뭐|몇|전부|모두/;
+
+/** Those of the orders shown that a message picks by what they are. */
+function chosenOf(shown: readonly string[], {reading, focus, known}: Situation): readonly string[] {
   const carrier = reading.carrier ?? (focus.pending === 'choice' ? reading.carrierHint : undefined);
   if (!narrows(reading) && !carrier) return [];
   const among = shown.flatMap(id => known.orders.get(id) ?? []);
   const {orders, byProduct, distinct} = select(among, {...reading, carrier});
-  const decided = orders.length === 1 ? byProduct || nouns.length === 0 : distinct;
+  const decided = orders.length === 1 ? byProduct || reading.nouns.length === 0 : distinct;
   return decided ? orders.map(({order_id}) => order_id) : [];
 }
 
@@ -70,13 +102,24 @@ function takeUpOffer(situation: Situation): Decision {
 
 /** Says no, with the state of the order if one was named: a fact worth telling beside it. */
 function turnDown(situation: Situation): Decision {
-  const {reading, known, focus} = situation;
-  const action = actions.find(([, words]) => words.test(reading.flat))?.[0] ?? '요청하신 일';
-  const id = reading.numbers.ids[0] ?? (reading.refers && focus.ids.length === 1 ? focus.ids[0] : undefined);
+  const {reading, known} = situation;
+  const action =
+    actions.find(([, words]) => words.split(' ').some(word => reading.flat.includes(word)))?.[0] ??
+    '요청하신 일';
+  const id = reading.numbers.ids[0] ?? pointedOutIn(situation);
   if (!id) return planned({kind: 'cannot', action, entry: undefined, missing: []});
   const found = details(situation, [{id, topics: ['status']}]);
   if ('calls' in found) return found;
   const order = known.orders.get(id);
   const missing = !order && known.missing.has(id) ? [id] : [];
   return planned({kind: 'cannot', action, entry: order && {order, topics: ['status']}, missing});
+}
+
+/** A product that is named, a place in the list, or "그거": never another order than the one spoken of. */
+function pointedOutIn({reading, known, focus}: Situation): string | undefined {
+  const named = select([...known.orders.values()], reading);
+  if (named.byProduct) return named.orders.length === 1 ? named.orders[0]?.order_id : undefined;
+  const {ordinal} = reading;
+  if (ordinal !== undefined) return focus.shown.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  return reading.refers && focus.ids.length === 1 ? focus.ids[0] : undefined;
 }

@@ -1,3 +1,5 @@
+import {lazily, type Pattern} from './pattern.ts';
+
 /** How much a row's words speak for what the row names, and whether a text holds any of them. */
 export type Row<Name> = readonly [name: Name, weight: number, speaks: (flat: string) => boolean];
 
@@ -10,7 +12,7 @@ export const row =
   (words: TemplateStringsArray, ...forms: readonly string[]): Row<Name> => [
     name,
     weight,
-    speaker(wordsOf(words, forms)),
+    speaker(words, forms),
   ];
 
 /** White space between words becomes "or". */
@@ -22,41 +24,33 @@ const wordsOf = (words: TemplateStringsArray, forms: readonly string[]): string[
     .trim()
     .split(/\s+/);
 
-/** Plain words are searched. Forms are matched, each made into a pattern only where a text holds what it begins with. */
-function speaker(words: readonly string[]): (flat: string) => boolean {
-  const plain = words.filter(word => !special.test(word));
-  const forms = words.filter(word => special.test(word)).map(formOf);
-  return flat => plain.some(word => flat.includes(word)) || forms.some(matches => matches(flat));
-}
-
-const special = /[()[\]{}?*+.|^$\\]/;
-
-/** Compiling every pattern of this model takes longer than answering: most messages need a handful of them. */
-function formOf(form: string): (flat: string) => boolean {
-  const beginnings = beginningsOf(form);
-  let pattern: RegExp | undefined;
+/** Plain words are searched, forms are matched. Nothing is taken apart before a first text comes. */
+function speaker(words: TemplateStringsArray, forms: readonly string[]): (flat: string) => boolean {
+  let plain: string[] | undefined;
+  let patterns: Pattern[] = [];
   return flat => {
-    if (beginnings && !beginnings.some(beginning => flat.includes(beginning))) return false;
-    pattern ??= new RegExp(form);
-    return pattern.test(flat);
+    if (!plain) {
+      const all = wordsOf(words, forms);
+      plain = all.filter(word => !special.test(word));
+      patterns = all.filter(word => special.test(word)).map(lazily);
+    }
+    return plain.some(word => flat.includes(word)) || patterns.some(one => one.test(flat));
   };
 }
 
-/** The words one of which a match must begin with: 어디 of 어디(?:쯤|까지), 오늘 and 내일 of (?:오늘|내일)은. */
-function beginningsOf(form: string): string[] | undefined {
-  const [whole = '', word = ''] = /^\^?([^()[\]{}?*+.|^$\\]+)/.exec(form) ?? [];
-  const sure = /^[?*{]/.test(form.slice(whole.length)) ? word.slice(0, -1) : word;
-  if (sure) return [sure];
-  return /^\^?\(\?:([^()[\]{}?*+.^$\\]+)\)(?![?*{])/.exec(form)?.[1]?.split('|');
-}
+const special = /[()[\]{}?*+.|^$\\&]/;
 
 export type Weighed<Name> = readonly [name: Name, weight: number];
 
-/** The heaviest row of each name that a text matches, the heaviest name first. */
-export function weigh<Name>(rows: readonly Row<Name>[], flat: string): Weighed<Name>[] {
+/**
+ * The heaviest row of each name that a text matches, the heaviest name first. `lean` is another way to read the same text:
+ * either may match.
+ */
+export function weigh<Name>(rows: readonly Row<Name>[], flat: string, lean: string = flat): Weighed<Name>[] {
   const found = new Map<Name, number>();
   for (const [name, weight, speaks] of rows) {
-    if ((found.get(name) ?? 0) < weight && speaks(flat)) found.set(name, weight);
+    const lighter = (found.get(name) ?? 0) < weight;
+    if (lighter && (speaks(flat) || (lean !== flat && speaks(lean)))) found.set(name, weight);
   }
   return [...found].sort(([, a], [, b]) => b - a);
 }

@@ -1,7 +1,8 @@
 import {detailsOf} from './details.ts';
 import {listTool, type Order, type OrderList} from './facts.ts';
+import {labelOf} from './labels.ts';
 import type {Decision} from './plan.ts';
-import {type Selection, select} from './select.ts';
+import {outstanding, type Selection, select} from './select.ts';
 import {narrows, planned, type Situation} from './situation.ts';
 import {claims, likelyFor} from './statuses.ts';
 import type {Topic} from './topics.ts';
@@ -13,16 +14,37 @@ type Listed = {readonly orders: readonly Order[]; readonly total: number};
 export function findOrders(situation: Situation, topics: readonly Topic[]): Decision {
   const list = listFor(situation);
   if (!('orders' in list)) return list;
+  const {act, extreme} = situation.reading;
+  const contest = extreme?.compares && contested(situation, list.orders);
+  if (contest) return contest;
   const selection = select(list.orders, situation.reading);
-  const {act} = situation.reading;
   return act === 'list' && !asksOfOne(situation.reading, selection)
     ? toldList(situation.reading, list, selection)
     : chosen(situation, list, selection, topics);
 }
 
+/** "둘 중 뭐가 먼저 출발했어요": the orders compared are those named, else those shown, else those that can be meant. */
+export function contested({reading, focus}: Situation, orders: readonly Order[]): Decision | undefined {
+  const {extreme} = reading;
+  if (!extreme) return undefined;
+  const named = select(orders, {...reading, extreme: undefined});
+  const shown = orders.filter(({order_id}) => focus.shown.includes(order_id));
+  const among = named.byProduct
+    ? named.orders
+    : shown.length > 1
+      ? shown
+      : likely(orders, reading, ['shipping']);
+  const ranked = outstanding(among, {...extreme, count: few});
+  return ranked.length > 1 ? planned({kind: 'compare', orders: ranked, extreme}) : undefined;
+}
+
+/** More than these are a list, not a contest. */
+const few = 4;
+
 /** "프라이팬 반품한 거 어떻게 됐어요": worded as a list, meant as one order. */
-const asksOfOne = ({topics}: Reading, {byProduct}: Selection): boolean =>
-  byProduct && topics.some(topic => topic !== 'status' && topic !== 'product');
+const asksOfOne = ({topics, vague}: Reading, {byProduct, orders}: Selection): boolean =>
+  byProduct &&
+  (orders.length === 1 || topics.some(topic => topic !== 'product' && (topic !== 'status' || !vague)));
 
 function listFor(situation: Situation): Decision | Listed {
   const {known, fresh, tools, reading} = situation;
@@ -40,13 +62,27 @@ function listFor(situation: Situation): Decision | Listed {
 /** A list that was cut short cannot say that an order is not there. */
 function restOf({reading, tools, made}: Situation, {ids, count, status}: OrderList): Decision | undefined {
   const asked = made.some(({name, args}) => name === listTool && args['limit'] === count);
-  if (ids.length >= count || asked || !narrows(reading) || !tools.has(listTool)) return undefined;
+  const needed = narrows(reading) || reading.topics.includes('total');
+  if (ids.length >= count || asked || !needed || !tools.has(listTool)) return undefined;
   return {calls: [{name: listTool, args: {...(status && {status}), limit: count}}]};
 }
 
 /** One state and nothing else to narrow by is the tool's own filter. */
-const onlyStatus = ({filtersByStatus, statuses, nouns, period, sum, act}: Reading): string | undefined =>
-  act === 'list' && filtersByStatus && statuses.length === 1 && nouns.length === 0 && !period && !sum
+const onlyStatus = ({
+  filtersByStatus,
+  statuses,
+  period,
+  sum,
+  act,
+  nouns,
+  vague,
+}: Reading): string | undefined =>
+  act === 'list' &&
+  filtersByStatus &&
+  statuses.length === 1 &&
+  (nouns.length === 0 || vague) &&
+  !period &&
+  !sum
     ? statuses[0]
     : undefined;
 
@@ -59,7 +95,7 @@ function reusable({reading, known, tools}: Situation): OrderList | undefined {
 }
 
 function toldList(reading: Reading, {orders, total}: Listed, selection: Selection): Decision {
-  const label = labelOf(reading);
+  const label = labelOf(reading, selection.byProduct);
   const chosen = selection.orders;
   if (chosen.length === 0) return planned({kind: 'no_orders', label});
   const whole = chosen.length === orders.length;
@@ -72,48 +108,44 @@ function toldList(reading: Reading, {orders, total}: Listed, selection: Selectio
   });
 }
 
-/** How the narrowed list is spoken of: "배송중 상태인", "7월 3일에 하신", or nothing. */
-function labelOf({filtersByStatus, statuses, withoutStatuses, period, sum, extreme}: Reading): string {
-  if (filtersByStatus && statuses.length === 1) return `${statuses[0]} 상태인`;
-  if (filtersByStatus) {
-    const claim = Object.keys(claims).find(name => claims[name]?.join() === statuses.join());
-    return claim ? `${claim} 관련` : '말씀하신 상태의';
-  }
-  if (period) return `${period.label}${fields[period.field]}`;
-  if (sum) return '말씀하신 금액의';
-  if (extreme) return extremes[extreme.by];
-  return withoutStatuses.length > 0 ? '나머지' : '';
-}
-
-const fields = {ordered_at: '', shipped_at: '에 발송된', delivered_at: '에 도착한'};
-const extremes = {
-  newest: '가장 최근',
-  oldest: '가장 오래된',
-  dearest: '금액이 가장 큰',
-  cheapest: '금액이 가장 작은',
-};
-
 function chosen(
   situation: Situation,
   list: Listed,
   selection: Selection,
   topics: readonly Topic[],
 ): Decision {
-  const {reading, focus} = situation;
+  const {reading} = situation;
   const {orders: picked, byProduct} = selection;
-  if (list.orders.length === 0) return planned({kind: 'no_orders', label: labelOf(reading)});
+  if (list.orders.length === 0) return planned({kind: 'no_orders', label: labelOf(reading, false)});
   if (picked.length === 0) return planned(nothing(reading));
-  if (isCertain(selection, list)) return detailsOf(situation, idsOf(picked), topics);
-  const unmatched = !byProduct && namesProduct(reading);
-  if (unmatched && focus.ids.length > 0 && !changesSubject(reading))
-    return detailsOf(situation, focus.ids, topics);
+  const all = byProduct && reading.all && picked.length <= few;
+  if (all || isCertain(selection, list)) return detailsOf(situation, idsOf(picked), topics);
+  if (!byProduct && namesProduct(reading)) return unmatched(situation, list, picked, topics);
   const candidates = byProduct || reading.filtersByStatus ? picked : likely(picked, reading, topics);
-  if (candidates.length === 1 && !unmatched) return detailsOf(situation, idsOf(candidates), topics);
+  if (candidates.length === 1) return detailsOf(situation, idsOf(candidates), topics);
   const total = candidates.length === list.orders.length ? list.total : candidates.length;
+  // Which of them is no question where the list itself says what was asked.
+  const tells = !byProduct && topics[0] === 'status' && Boolean(reading.period ?? reading.sum);
+  return tells
+    ? planned({kind: 'list', orders: candidates, total, label: labelOf(reading, false), topics})
+    : planned({kind: 'choose', orders: candidates, total, topics, unmatched: false});
+}
+
+/** Something was named that none of the orders is for. */
+function unmatched(
+  situation: Situation,
+  {orders, total}: Listed,
+  picked: readonly Order[],
+  topics: readonly Topic[],
+): Decision {
+  const {reading, focus} = situation;
+  const turns = changesSubject(reading);
+  if (focus.ids.length > 0 && !turns) return detailsOf(situation, focus.ids, topics);
   // A stray noun and no question about orders: whatever it was, it was none.
-  if (unmatched && reading.vague && focus.ids.length === 0 && !changesSubject(reading))
-    return planned({kind: 'unclear'});
-  return planned({kind: 'choose', orders: candidates, total, topics, unmatched});
+  if (reading.vague && !turns) return planned({kind: 'unclear'});
+  const candidates = reading.filtersByStatus ? picked : likely(picked, reading, topics);
+  const count = candidates.length === orders.length ? total : candidates.length;
+  return planned({kind: 'choose', orders: candidates, total: count, topics, unmatched: true});
 }
 
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({order_id}) => order_id);
@@ -121,7 +153,7 @@ const idsOf = (orders: readonly Order[]): string[] => orders.map(({order_id}) =>
 const nothing = ({numbers, ...reading}: Reading) =>
   numbers.parcels.length > 0
     ? ({kind: 'parcel_unknown'} as const)
-    : ({kind: 'no_orders', label: labelOf({numbers, ...reading}) || '말씀하신'} as const);
+    : ({kind: 'no_orders', label: labelOf({numbers, ...reading}, false) || '말씀하신'} as const);
 
 function isCertain({orders, byProduct, distinct}: Selection, list: Listed): boolean {
   if (distinct && orders.length <= 4) return true;

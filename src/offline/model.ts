@@ -2,21 +2,26 @@ import {answerTo} from './answer.ts';
 import {decide} from './decide.ts';
 import type {Call, Dialogue, Exchange, Reply, Tool} from './dialogue.ts';
 import {listTool} from './facts.ts';
-import {situationOf} from './situation.ts';
+import type {Decision} from './plan.ts';
+import {type Situation, situationOf} from './situation.ts';
 import {understand} from './understand.ts';
 
 /** One step of the built-in model: the calls it wants made, or its answer. Pure and deterministic. */
 export function reply(dialogue: Dialogue): Reply {
-  const resumed = resume(dialogue);
-  const question = (resumed.exchanges.at(-1) as Exchange).question;
-  const reading = understand(question, resumed.today);
-  const situation = situationOf(resumed, reading);
-  const decision = decide(situation);
+  const {resumed, situation, decision} = think(dialogue);
   if ('calls' in decision && resumed.mode !== 'none') return {calls: decision.calls};
   if (resumed.mode === 'any' && resumed.tools.length > 0)
     return {calls: [forced(resumed, situation.reading.numbers.ids[0] ?? situation.focus.ids[0])]};
   const plan = 'plan' in decision ? decision.plan : ({kind: 'no_lookup'} as const);
   return {text: answerTo(plan, situation, resumed)};
+}
+
+/** How it comes to its reply: the dialogue it answers, all it knows about it, and what it makes of that. */
+export function think(dialogue: Dialogue): {resumed: Dialogue; situation: Situation; decision: Decision} {
+  const resumed = resume(dialogue);
+  const {question} = resumed.exchanges.at(-1) as Exchange;
+  const situation = situationOf(resumed, understand(question, resumed.today));
+  return {resumed, situation, decision: decide(situation)};
 }
 
 /** "다시 한번만요", or a note that an answer did not hold: the question before it is answered again. */

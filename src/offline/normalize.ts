@@ -11,8 +11,8 @@ const capped = (text: string): string =>
  */
 export const tidy = (text: string): string =>
   capped(text)
-    .normalize('NFC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/g, '')
+    .normalize('NFC')
     .replace(/[\uff01-\uff5e]/g, wide => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[①-⑳]/g, circled => String(circled.charCodeAt(0) - 0x245f))
     .replace(/[‐-―−﹣]/g, '-')

@@ -84,6 +84,14 @@ const shapes: readonly Shape[] = [
       return id ? {id} : undefined;
     },
   },
+  {
+    pattern: /(?<![\dA-Za-z-])2[\doOlI]{10}(?![\dA-Za-z-])/g,
+    read: match => {
+      const mixed = /[oOlI]/.test(match) && match.replace(/\D/g, '').length > 5;
+      const id = mixed ? canonical(match.replace(zeros, '0').replace(ones, '1')) : undefined;
+      return id ? {id} : undefined;
+    },
+  },
   // Other shops write their numbers otherwise (Cafe24 20260918-0000099, NAVER 16 digits): passed on as they stand.
   {
     pattern: /(?<![\dA-Za-z-])20\d{6}-\d{4,10}(?!\d)/g,
@@ -112,7 +120,10 @@ const shapes: readonly Shape[] = [
     read: (_, [first, second]) => ({suffix: first || second || ''}),
   },
   {pattern: /(주문\s?번호(?:는|가|이)?\s?:?\s?)(\d{3,8})(?!\d)/g, read: match => ({malformed: match})},
-  {pattern: /^\s*\d{4,8}\s*(?:이?요|번)?[.?]?\s*$/g, read: match => ({malformed: match.trim()})},
+  {
+    pattern: /^\s*\d{4,8}\s*(?:이?요|번|이거|이\s?번호|조회|확인|배송|상태|해\s?줘|요|[.?\s]){0,6}$/g,
+    read: match => ({malformed: match.trim()}),
+  },
 ];
 
 /** Finds every number that names an order or a parcel, in all the ways people write them. Pure. */

@@ -1,6 +1,7 @@
 import type {Item, Order} from './facts.ts';
 import {dayOf, momentOf, wonOf} from './format.ts';
 import {withParticle} from './particles.ts';
+import type {Voice} from './plan.ts';
 
 /** Where everything is settled that cannot be settled here. Never a number, never opening hours. */
 export const desk = '마이페이지(주문 내역)나 고객센터';
@@ -78,19 +79,34 @@ export function deliveredOf(order: Order, today: string | undefined): string | u
 }
 
 /** What the customer can do next, by where the order stands. `parcelTold`: the number has just been given. */
-export function nextStep(order: Order, parcelTold: boolean): string {
+export function nextStep(order: Order, parcelTold: boolean, vary: Voice['vary']): string {
   const {carrier, tracking_number, status, shipped_at} = order;
-  if (isClaimed(order)) return `자세한 처리 일정은 ${desk}에서 확인해 주세요.`;
+  if (isClaimed(order))
+    return vary(
+      `자세한 처리 일정은 ${desk}에서 확인해 주세요.`,
+      `그다음 절차가 궁금하시면 ${desk}에서 확인하실 수 있어요.`,
+    );
   if (status === '입금대기') return `이미 입금하셨다면 ${desk}에서 확인해 주세요.`;
   if (hasArrived(order)) {
-    if (!parcelTold) return '배송 기록이 더 궁금하시면 말씀해 주세요. 바로 조회해 드릴게요.';
+    if (!parcelTold)
+      return vary(
+        '배송 기록도 궁금하시면 말씀해 주세요. 바로 조회해 드릴게요.',
+        '택배사나 송장번호가 필요하시면 이어서 말씀해 주세요.',
+      );
     const asked = carrier ? withParticle(carrier, '이나/나') : '마이페이지(주문 내역)나';
     return `혹시 받지 못하셨다면 ${asked} 고객센터에 확인해 보시길 권해 드려요.`;
   }
   if (!parcelTold || !carrier || !tracking_number)
-    return '배송 현황이 궁금하실 때 말씀해 주시면 다시 조회해 드릴게요.';
+    return vary(
+      '배송 현황이 궁금하실 때 말씀해 주시면 다시 조회해 드릴게요.',
+      '달라진 점이 있는지 궁금하시면 언제든 다시 물어봐 주세요.',
+      '다른 주문도 궁금하시면 상품 이름이나 주문번호로 말씀해 주세요.',
+    );
   return shipped_at
-    ? `자세한 이동 경로는 ${carrier} 배송 조회에서 송장번호로 확인하실 수 있어요.`
+    ? vary(
+        `자세한 이동 경로는 ${carrier} 배송 조회에서 송장번호로 확인하실 수 있어요.`,
+        `${carrier} 배송 조회에 이 송장번호를 넣으시면 이동 경로를 보실 수 있어요.`,
+      )
     : '발송이 기록되면 이 송장번호로 택배사에서 조회하실 수 있어요.';
 }
 

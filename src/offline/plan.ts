@@ -1,6 +1,7 @@
 import type {Act} from './acts.ts';
 import type {Call} from './dialogue.ts';
 import type {Order} from './facts.ts';
+import type {Extreme} from './picks.ts';
 import type {Topic} from './topics.ts';
 
 /** An order to speak of and what to say about it. */
@@ -28,6 +29,7 @@ export type Plan =
       readonly topics: readonly Topic[];
       readonly unmatched: boolean;
     }
+  | {readonly kind: 'compare'; readonly orders: readonly Order[]; readonly extreme: Extreme}
   | {readonly kind: 'missing'; readonly ids: readonly string[]}
   | {readonly kind: 'no_orders'; readonly label: string}
   | {readonly kind: 'malformed' | 'ask_number' | 'parcel_unknown' | 'no_lookup' | 'failed' | 'unclear'}

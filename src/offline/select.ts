@@ -1,5 +1,6 @@
 import type {Order} from './facts.ts';
-import {fillers, sameThings, spelling} from './lexicon.ts';
+import type {Extreme} from './picks.ts';
+import {kinWords, type Naming, namedWords, nearWords} from './products.ts';
 import type {Reading} from './understand.ts';
 
 export type Selection = {
@@ -12,9 +13,14 @@ export type Selection = {
 
 /** The orders a message narrows down to. With nothing to narrow by, all of them. Pure. */
 export function select(orders: readonly Order[], reading: Reading): Selection {
-  const kept = orders.filter(order => passes(order, reading));
+  const exact = orders.filter(order => passes(order, reading));
+  const {period} = reading;
+  const kept =
+    exact.length === 0 && period?.around
+      ? orders.filter(order => passes(order, {...reading, period: {...period, ...period.around}}))
+      : exact;
   const byProduct = productMatches(kept, reading);
-  const chosen = extremes(byProduct?.orders ?? kept, reading);
+  const chosen = outstanding(byProduct?.orders ?? kept, reading.extreme);
   return {orders: chosen, byProduct: byProduct !== undefined, distinct: byProduct?.distinct ?? false};
 }
 
@@ -39,21 +45,23 @@ type Matched = {readonly order: Order; readonly words: readonly string[]};
 
 /** Undefined if no product is named. An order that matches fewer of the same words than another gives way to it. */
 function productMatches(orders: readonly Order[], reading: Reading) {
-  const wanted = orders.filter(
-    ({product}) => !reading.excluded || wordsOf(product ?? '', reading.excluded.split(' '), []).length === 0,
+  const unwanted: Naming = {flat: reading.excluded, words: reading.excluded.split(' '), nouns: []};
+  const wanted = orders.filter(order => !reading.excluded || namedWords(order, unwanted).length === 0);
+  const matching = (wordsOf: (order: Order, naming: Naming) => string[]): Matched[] =>
+    wanted.map(order => ({order, words: wordsOf(order, reading)})).filter(({words}) => words.length > 0);
+  const named = matching(namedWords).filter(
+    ({words}) => words.some(word => !/\d/.test(word)) || bare(reading),
   );
-  const direct = wanted.map(order => ({
-    order,
-    words: wordsOf(order.product ?? '', reading.words, reading.nouns),
-  }));
-  const named = direct.filter(
-    ({words}) => words.some(word => !/\d/.test(word)) || (words.length > 0 && bare(reading)),
-  );
-  const matched =
-    named.length > 0 ? named : wanted.map(order => ({order, words: kinOf(order.product ?? '', reading)}));
-  const found = matched.filter(({words}) => words.length > 0);
+  const found = [named, () => matching(nearWords), () => matching(kinWords)]
+    .map(one => (typeof one === 'function' ? one : () => one))
+    .reduce<readonly Matched[]>((first, next) => (first.length > 0 ? first : next()), []);
   const best = found.filter(one => !found.some(other => outdoes(other, one)));
   if (best.length === 0) return undefined;
+  const asked = best.filter(({words}) => words.some(word => reading.asking.includes(word)));
+  return ranked(asked.length > 0 ? asked : best, reading);
+}
+
+function ranked(best: readonly Matched[], reading: Reading) {
   const distinct = best.every(one =>
     best.every(other => one === other || !one.words.some(word => other.words.includes(word))),
   );
@@ -65,61 +73,19 @@ function productMatches(orders: readonly Order[], reading: Reading) {
 /** "5kg" alone picks among products that were named before. */
 const bare = ({nouns}: Reading): boolean => nouns.length > 0 && nouns.every(noun => /\d/.test(noun));
 
+/** 총각김치 says more than the 김치 in it; 포기김치 with 5kg more than 포기김치. */
 const outdoes = (other: Matched, one: Matched): boolean =>
-  other.words.length > one.words.length && one.words.every(word => other.words.includes(word));
+  other.words.join('').length > one.words.join('').length &&
+  one.words.every(word => other.words.some(longer => longer.includes(word)));
 
-/** The words of a product name that a message holds: "꿀사과" is met by 사과, "5kg" only by 5kg. */
-function wordsOf(product: string, said: readonly string[], nouns: readonly string[]): string[] {
-  return product
-    .toLowerCase()
-    .split(/[\s/,()[\]+-]+/)
-    .flatMap(word => {
-      const part = /\d/.test(word)
-        ? said.some(one => one.includes(word))
-          ? word
-          : undefined
-        : longestPart(word, said);
-      return part ?? nouns.find(noun => noun.length === 1 && word.endsWith(noun)) ?? [];
-    });
-}
-
-function longestPart(word: string, said: readonly string[]): string | undefined {
-  for (let size = word.length; size >= 2; size--) {
-    for (let start = word.length - size; start >= 0; start--) {
-      const part = word.slice(start, start + size);
-      if (!fillers.test(part) && said.some(one => holds(one, part))) return part;
-    }
-  }
-  return undefined;
-}
-
-/** Two letters count at the beginning of a word only, and never when they cut a word of the trade: 제주 in 제주문. */
-function holds(said: string, part: string): boolean {
-  const at = said.indexOf(part);
-  if (at < 0 || (at > 0 && part.length < 3 && said.length < 7)) return false;
-  const end = at + part.length;
-  return !spelling.words.some(word => {
-    const from = said.indexOf(word);
-    return from > at && from < end && from + word.length > end;
-  });
-}
-
-/** Other words for the same thing: the general one in the message, the particular one in the product, or the reverse. */
-function kinOf(product: string, {flat, nouns}: Reading): string[] {
-  const name = product.toLowerCase();
-  const says = (word: string) => (word.length > 1 ? flat.includes(word) : nouns.includes(word));
-  return sameThings.flatMap(([general = '', ...others]) => {
-    if (says(general) && others.some(other => name.includes(other))) return [general];
-    return general.length > 1 && name.includes(general) ? (others.find(says) ?? []) : [];
-  });
-}
-
-function extremes(orders: readonly Order[], {extreme}: Reading): readonly Order[] {
+/** Those that stand out, the one that does most first. An order without the value cannot. */
+export function outstanding(orders: readonly Order[], extreme: Extreme | undefined): readonly Order[] {
   if (!extreme) return orders;
-  const value = (order: Order) =>
-    /est$/.test(extreme.by) && /dear|cheap/.test(extreme.by)
-      ? (order.amount ?? 0)
-      : Date.parse(order.ordered_at ?? '');
-  const rising = [...orders].sort((a, b) => value(a) - value(b));
-  return (/newest|dearest/.test(extreme.by) ? rising.reverse() : rising).slice(0, extreme.count);
+  const {by, end, count} = extreme;
+  const valued = orders.filter(order => order[by] != null);
+  const rising = [...valued].sort((a, b) => compared(a[by], b[by]));
+  return (end === 'last' ? rising.reverse() : rising).slice(0, count);
 }
+
+const compared = (a: string | number | null | undefined, b: string | number | null | undefined): number =>
+  Number((a ?? '') > (b ?? '')) - Number((a ?? '') < (b ?? ''));

@@ -24,6 +24,22 @@ function isSlip(typed: readonly Jamo[], meant: readonly Jamo[]): boolean {
   return differences === 1;
 }
 
+/** Vowels that sound alike: ㅐㅒㅔㅖ, ㅙㅚㅞ. */
+const alike = [0, 1, 2, 1, 4, 1, 6, 1, 8, 9, 10, 10, 12, 13, 14, 10, 16, 17, 18, 19, 20];
+
+/** One slip away from a name. In two syllables only a slip that sounds the same: 배추 is no 부추. */
+export function isNearly(typed: string, name: string): boolean {
+  if (typed.length !== name.length || typed.length < 2 || typed === name) return false;
+  const [a, b] = [typed, name].map(word => [...word].map(jamoOf));
+  if (!a || !b || ![...a, ...b].every(one => one !== undefined)) return false;
+  const [slipped, meant] = [a as Jamo[], b as Jamo[]];
+  if (!isSlip(slipped, meant)) return false;
+  return (
+    typed.length > 2 ||
+    slipped.every((one, i) => alike[one[1]] === alike[meant[i]?.[1] ?? -1] && one[2] === meant[i]?.[2])
+  );
+}
+
 type Word = {readonly word: string; readonly jamo: readonly Jamo[]};
 let cache: Map<number, Word[]> | undefined;
 
@@ -42,21 +58,33 @@ function wordsLike(initial: number): readonly Word[] {
 
 /** Puts right what is one slip away from a word that matters here, at the start of a token or after such a word. */
 function corrected(token: string): string {
-  let [at, result] = [0, token];
+  let [at, result, beginning] = [0, token, true];
   while (at < token.length) {
     const initial = jamoOf(token.charAt(at))?.[0];
     const near = initial === undefined ? [] : wordsLike(initial);
     const found =
       near.find(({word}) => token.startsWith(word, at)) ??
-      near.find(one => slipsInto(token.slice(at, at + one.word.length), one));
-    if (!found) break;
+      near.find(one => slipsInto(token.slice(at, at + one.word.length), one, beginning));
+    if (!found) {
+      if (token.length < unspaced || token.length > longest) break;
+      at++;
+      beginning = false;
+      continue;
+    }
     result = result.slice(0, at) + found.word + result.slice(at + found.word.length);
     at += found.word.length;
+    beginning = true;
   }
   return result;
 }
 
-function slipsInto(typed: string, {word, jamo}: Word): boolean {
+/** Words as long as this were typed without spaces: what is meant may stand inside them. */
+const unspaced = 5;
+const longest = 60;
+
+/** Inside a word only what sounds the same is believed to be a slip. */
+function slipsInto(typed: string, {word, jamo}: Word, beginning: boolean): boolean {
+  if (!beginning && !isNearly(typed, word)) return false;
   if (typed.length < word.length || spelling.exceptions.includes(typed)) return false;
   const letters = [...typed].map(jamoOf);
   return letters.every(one => one !== undefined) && isSlip(letters as Jamo[], jamo);
@@ -65,9 +93,9 @@ function slipsInto(typed: string, {word, jamo}: Word): boolean {
 /** Hangul typed with the keyboard in English mode, believed only if a word of ours comes out of it. */
 export function fromKeyboard(text: string): string {
   if (!/[A-Za-z]{3}/.test(text)) return text;
-  const typed = text.replace(/(?<![A-Za-z])[A-Za-z]{2,30}(?![A-Za-z])/g, letters =>
-    convertQwertyToHangul(letters),
-  );
+  // With the shift lock on, every letter would come out doubled.
+  const letters = /[a-z]/.test(text) ? text : text.toLowerCase();
+  const typed = letters.replace(/(?<![A-Za-z])[A-Za-z]{2,30}(?![A-Za-z])/g, convertQwertyToHangul);
   const heard = (candidate: string) => spelling.words.some(word => candidate.includes(word));
   return heard(typed) && !heard(text) ? typed : text;
 }
@@ -85,7 +113,11 @@ const closedUp = (text: string): string =>
 /** A message in the words the evidence knows: English and initials spelled out, slips put right. Expects plain text. */
 export function spelledOut(text: string): string {
   let known = text;
-  if (/[a-z]/.test(text)) for (const [pattern, korean] of english) known = known.replace(pattern, korean);
+  if (/[a-z]/.test(text))
+    for (const [words, korean] of english) {
+      if (words.split('|').some(word => known.includes(/^[a-z]+/.exec(word)?.[0] ?? '')))
+        known = known.replace(new RegExp(`\\b(?:${words})\\b`, 'g'), ` ${korean} `);
+    }
   const seen = new Map<string, string>();
   const right = (token: string): string => {
     const spelled = seen.get(token) ?? corrected(fromInitials(token).trim());

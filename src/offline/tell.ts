@@ -1,7 +1,7 @@
 import type {Order} from './facts.ts';
 import {dayOf, wonOf} from './format.ts';
 import {withParticle} from './particles.ts';
-import {hasArrived, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
+import {hasArrived, isClaimed, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
 import type {Entry, Plan, Voice} from './plan.ts';
 import {detailsIn, eta, remarks, where} from './remarks.ts';
 import type {Topic} from './topics.ts';
@@ -28,14 +28,16 @@ const wantsParcel = (topics: readonly Topic[]): boolean => topics.some(topic => 
 /** One order: the state, what was asked, the next step; three to five sentences or so. */
 export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
   const asked = detailsIn(order, topics, today);
+  // The product is not said of itself.
+  const whose = topics.includes('product') ? `${order.order_id} 주문` : nameOf(order);
   const opening = asked
-    ? [`${nameOf(order)}의 ${asked}입니다.`, stateOf(order, '이 주문은')]
-    : [vary('', '확인해 보니 ', '조회해 보니 ') + stateOf(order)];
+    ? [`${whose}의 ${asked}입니다.`, stateOf(order, '이 주문은')]
+    : [vary('', '확인해 보니 ', '') + stateOf(order)];
   const parcel = wantsParcel(topics) ? shippingOf(order, today) : undefined;
   const said = topics.map(topic => remarks[topic]?.(order, today));
   const body = unique([...opening, order.items && itemsOf(order.items), parcel, ...said]);
   const padded = body.length < 2 ? unique([...body, orderedOf(order, today)]) : body;
-  return [...padded.slice(0, 5), closing(order, topics, parcel !== undefined)].join(' ');
+  return [...padded.slice(0, 5), closing(order, topics, parcel !== undefined, vary)].join(' ');
 }
 
 const unique = (sentences: readonly (string | undefined)[]): string[] =>
@@ -46,8 +48,8 @@ function orderedOf({ordered_at, amount, status}: Order, today: string | undefine
   return `${dayOf(ordered_at, today)}에 주문하셨고 ${status === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}입니다.`;
 }
 
-function closing(order: Order, topics: readonly Topic[], parcelTold: boolean): string {
-  if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold);
+function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, vary: Voice['vary']): string {
+  if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold, vary);
   const asked = order.carrier ? withParticle(order.carrier, '이나/나') : '마이페이지(주문 내역)나';
   return `문 앞이나 경비실처럼 맡겨졌을 만한 곳을 먼저 살펴봐 주세요. 그래도 없으면 ${asked} 고객센터에 확인해 주세요.`;
 }
@@ -107,9 +109,13 @@ export function tellList(plan: Listing, {today}: Voice): string {
   const short = orders.length <= few;
   // As they were ordered: whoever has waited longest stands first. A long list begins with the latest.
   const told = short
-    ? [...orders].sort((a, b) => (a.ordered_at ?? '').localeCompare(b.ordered_at ?? ''))
+    ? [...orders].sort((a, b) => ((a.ordered_at ?? '') > (b.ordered_at ?? '') ? 1 : -1))
     : orders.slice(0, few);
-  const head = [opening(plan), short ? '' : `최근 주문 ${few}건부터 말씀드릴게요.`];
+  const head = [
+    opening(plan),
+    topics.includes('total') ? sumOf(plan) : '',
+    short ? '' : `최근 주문 ${few}건부터 말씀드릴게요.`,
+  ];
   const tail = [
     ...Object.entries(unknown).map(([topic, words]) => (topics.some(one => one === topic) ? words : '')),
     question(plan, short),
@@ -118,15 +124,38 @@ export function tellList(plan: Listing, {today}: Voice): string {
   return [head, lines, tail].map((part, i) => part.filter(Boolean).join(i === 1 ? '\n' : ' ')).join('\n');
 }
 
+/** Only of orders that are all there: a sum of some of them would be wrong. */
+function sumOf({orders, total}: Listing): string {
+  const amounts = orders.flatMap(({amount}) => amount ?? []);
+  if (amounts.length < total || total === 0)
+    return '금액이 확인되지 않은 주문이 있어 합계는 말씀드리기 어렵습니다.';
+  const sum = wonOf(amounts.reduce((a, b) => a + b, 0));
+  const claimed = orders.some(isClaimed) ? ' 취소나 반품, 교환 건의 금액까지 더한 값이에요.' : '';
+  return total === 1 ? '' : `적힌 금액을 모두 더하면 ${sum}입니다.${claimed}`;
+}
+
 function opening(plan: Listing): string {
   const {total, label} = plan;
-  if (plan.kind === 'choose') {
-    return plan.unmatched
-      ? `말씀하신 상품과 맞는 주문을 찾지 못했습니다. 확인되는 주문은 ${total}건입니다.`
-      : `말씀하신 내용과 맞는 주문이 ${total}건 있습니다.`;
-  }
+  if (plan.kind === 'choose') return choice(plan);
   const what = withParticle(label ? `고객님의 ${label} 주문` : '고객님의 주문', '은/는');
+  if (/가장 \S+$/.test(label) && total === 1) return `고객님의 ${label} 주문이에요.`;
   return `${what} ${total === 1 ? '' : '모두 '}${total}건입니다.`;
+}
+
+/** Between which orders the customer is asked to choose. */
+function choice({orders, total, unmatched}: Extract<Plan, {kind: 'choose'}>): string {
+  const [first] = orders;
+  const alike = total === orders.length && orders.every(({status}) => status === first?.status);
+  const state = alike ? first?.status : undefined;
+  if (unmatched) {
+    const others = state
+      ? `${state} 상태인 주문은 ${total}건 있어요.`
+      : '혹시 이 가운데 찾으시는 주문이 있을까요?';
+    return `말씀하신 상품과 맞는 주문을 찾지 못했습니다. ${others}`;
+  }
+  return state && total > 1
+    ? `${state} 상태인 주문이 ${total}건 있어요.`
+    : `말씀하신 내용과 맞는 주문이 ${total}건 있습니다.`;
 }
 
 function question({kind}: Listing, short: boolean): string {

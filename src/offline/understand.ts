@@ -3,14 +3,16 @@ import {type Sum, sumIn} from './amounts.ts';
 import {type Period, periodIn} from './dates.ts';
 import {type Weighed, weigh} from './evidence.ts';
 import {type Aside, judge} from './judge.ts';
-import {carrierWords, fillers, shortProducts} from './lexicon.ts';
-import {mannerRows} from './manners.ts';
+import {carrierWords} from './lexicon.ts';
 import {compact, plain, sounds, tidy} from './normalize.ts';
+import {nounsIn} from './nouns.ts';
 import {mark, type Numbers, numbersIn} from './order-numbers.ts';
+import {oneOf} from './pattern.ts';
 import {type Pick, picksIn} from './picks.ts';
 import {fromKeyboard, spelledOut} from './spelling.ts';
-import {statusWords} from './statuses.ts';
+import {statesIn} from './states.ts';
 import {type Topic, topicRows} from './topics.ts';
+import {plainlyAsked, withoutExcluded, withoutQuotes} from './wording.ts';
 
 /** What a message says by itself, before anything is known about the conversation it stands in. */
 export type Reading = Pick & {
@@ -36,6 +38,8 @@ export type Reading = Pick & {
   /** The message without spaces, and as separate words. */
   readonly flat: string;
   readonly words: readonly string[];
+  /** Of a long message, the clauses that ask, without spaces. */
+  readonly asking: string;
   /** Only "확인", "알려" and the like: what is asked about must come from the conversation. */
   readonly vague: boolean;
   /** Wants to know anew: "지금은요?", "다시 조회". */
@@ -60,28 +64,36 @@ export function understand(message: string, today: string | undefined): Reading 
 
 function read(message: string, today: string | undefined): Reading {
   const numbers = numbersIn(fromKeyboard(tidy(message)));
-  const whole = spelledOut(plain(numbers.rest));
+  const whole = plainlyAsked(spelledOut(plain(numbers.rest)));
   const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
   const dated = periodIn(kept, today);
   const {sum, rest} = sumIn(dated.rest);
   const flat = compact(kept);
-  const {statuses, filtersByStatus: byStatus} = statusesIn(flat);
-  const topics = weigh(topicRows, flat);
-  const picks = picksIn(kept);
+  const lean = leanOf(kept, flat);
+  const {statuses, filtersByStatus: byStatus, rest: asking} = statesIn(flat);
+  const topics = withoutBareWhen(weigh(topicRows, asking, lean === flat ? asking : statesIn(lean).rest));
+  const picks = picksIn(kept, flat);
   const period =
     dated.period && isAboutOrders(dated.period, kept) ? {...dated.period, field: fieldIn(flat)} : undefined;
   // "어제 도착한 거": the day says it, whatever became of the order since.
   const filtersByStatus = byStatus && period?.field !== 'delivered_at';
-  const nouns = nounsIn(rest);
-  const {act, aside} = judge({
-    whole: compact(whole),
+  const {nouns: named, naming} = nounsIn(rest);
+  const nouns = named.filter(noun => !isCarrierWord(noun));
+  const {act, aside, angry} = judge({
+    whole: whole === kept ? flat : compact(whole),
     flat,
+    lean,
     topics,
     numbered: numbers.ids.length + numbers.malformed.length + numbers.parcels.length > 0,
     filtersByStatus,
     narrowed: Boolean(period || sum || picks.extreme),
-    nouns,
+    picksOne: picks.extreme?.count === 1,
+    naming,
+    turnsTo: nouns.some(
+      noun => flat.endsWith(`${noun}는요`) || flat.endsWith(`${noun}은요`) || flat.endsWith(`${noun}도요`),
+    ),
   });
+  const carrierHint = carrierIn(flat);
   return {
     ...picks,
     numbers,
@@ -95,22 +107,77 @@ function read(message: string, today: string | undefined): Reading {
     excluded,
     flat,
     words: kept.split(' '),
+    asking: askingIn(kept),
     topics: names(topics),
     vague: (topics[0]?.[1] ?? 0) < 2,
-    afresh: /다시(?:조회|확인|검색|봐)|새로(?:조회|고침)|지금은(?:요|어때|어떻)/.test(flat),
-    topicsOf: flat.split(mark).slice(1).map(topicsIn),
-    withoutStatuses: excluded ? statusesIn(compact(excluded)).statuses : [],
-    carrier: /택배|송장|배송|오는|로온|로오/.test(flat) ? carrierIn(flat) : undefined,
-    carrierHint: carrierIn(flat),
-    upset: isUpset(message, flat, names(topics)),
+    afresh: afresh.test(flat),
+    topicsOf: numbers.ids.length > 1 ? flat.split(mark).slice(1, most).map(topicsIn) : [],
+    withoutStatuses: excluded ? statesIn(compact(excluded)).statuses : [],
+    carrier: carrierHint && besideCarrier.some(word => flat.includes(word)) ? carrierHint : undefined,
+    carrierHint,
+    upset: angry || (sounds(message) && topics.some(([topic]) => waitedFor.has(topic))),
   };
 }
 
-/** Tears and many marks count where something is waited for; elsewhere they are a habit of writing. */
-const isUpset = (message: string, flat: string, topics: readonly Topic[]): boolean =>
-  names(weigh(mannerRows, flat)).includes('complaint') ||
-  (sounds(message) && topics.some(topic => waitedFor.has(topic)));
+/** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. */
+const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] =>
+  (topics[0]?.[1] ?? 0) > bareWhen
+    ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > bareWhen)
+    : topics;
 
+const bareWhen = 2;
+
+/** In so long a message the evidence does not hang on one wording. */
+const story = 200;
+
+/** Without the words that only lend weight: "준비 다 됐나요" asks what "준비 됐나요" asks. */
+const leanOf = (kept: string, flat: string): string =>
+  flat.length > story
+    ? flat
+    : compact(
+        kept
+          .split(' ')
+          .filter(word => !light.has(word))
+          .join(' '),
+      );
+
+const light = new Set(
+  '다 잘 좀 혹시 혹 이미 벌써 지금 대략 대충 정확히 확실히 제대로 진짜 정말 도대체 대체 그냥 얼른 꼭 제발 아예 일단 한번 많이 너무 계속 또 막 음 아 저 근데 그래서 그럼 대체로'.split(
+    ' ',
+  ),
+);
+
+const isCarrierWord = (noun: string): boolean =>
+  Object.values(carrierWords).some(words => words.split(' ').includes(noun));
+
+/** Shorter messages are about all that they name. */
+const long = 40;
+
+/** "양말은 반품 보냈고요 쌀이 언제 오는지 궁금해요": of a story the part with the question. */
+function askingIn(kept: string): string {
+  if (kept.length < long) return compact(kept);
+  const clauses = kept.split(/(?<=고요|구요|는데요?|은데요?|지만|니다|어요|아요|해요|거든요|[.?!])\s+/);
+  const asking = clauses.filter(clause => asks.test(clause) && !told.test(clause));
+  return compact((asking.length > 0 ? asking : clauses).join(' '));
+}
+
+const asks = /언제|어디|얼마|며칠|몇|왜|뭐|어떻|송장|배송|궁금|알려|알고|확인|조회|[나까냐니]요?[?\s]*$|\?/;
+
+/** A clause that tells what has been, and goes on. */
+const told = /[았었했됐갔왔샀졌렸켰냈]\S{0,3}(?:고요|구요|고|거든요|는데요?|지만)\s*$/;
+
+/** More orders than this are asked about in one way. */
+const most = 9;
+
+const afresh = oneOf('다시(?:조회|확인|검색|봐) 새로(?:조회|고침) 지금은(?:요|어때|어떻)');
+
+/** The name of a carrier is also a name, a shop, an adverb: it is a carrier's beside one of these. */
+const besideCarrier = ['택배', '송장', '배송', '오는', '로온', '로오'];
+
+const carrierIn = (flat: string): string | undefined =>
+  Object.keys(carrierWords).find(name => carrierWords[name]?.split(' ').some(word => flat.includes(word)));
+
+/** Tears and many marks count where something is waited for; elsewhere they are a habit of writing. */
 const waitedFor = new Set<Topic>([
   'eta',
   'where',
@@ -123,45 +190,9 @@ const waitedFor = new Set<Topic>([
 ]);
 
 /** What a piece of text, without spaces, touches on. */
-export const topicsIn = (flat: string): Topic[] => names(weigh(topicRows, flat));
+export const topicsIn = (flat: string): Topic[] => names(withoutBareWhen(weigh(topicRows, flat)));
 
 const names = <Name>(weighed: readonly Weighed<Name>[]): Name[] => weighed.map(([name]) => name);
-
-/** Words somebody is to be quoted with ("…라고 답해") say nothing about what is asked. */
-const withoutQuotes = (text: string): string =>
-  text.replace(/(["'“”‘’])[^"'“”‘’]{1,60}["'“”‘’](?=\s*(?:이?라고|라는|이란))/g, ' ');
-
-/** "사과랑 쌀 말고 배": what is named before 말고 is not what is meant. */
-function withoutExcluded(text: string): {kept: string; excluded: string} {
-  const pattern =
-    /((?:\S{1,12}(?:랑|하고|과|와|,)\s+){0,3}\S{1,12}?)\s*(?:말고|말구|빼고|빼구|제외하고|아니고|아니라)(?:는|요|,)?(?=\s|$|\S)/g;
-  const excluded: string[] = [];
-  const kept = text.replace(pattern, (_, words: string) => {
-    excluded.push(words);
-    return ' ';
-  });
-  return {kept: kept.trim(), excluded: excluded.join(' ')};
-}
-
-const noun =
-  /^(?:인|이|된|한|하는|되는|상태인|상태|중인|안된)?(?:거|것|건|꺼|걸|게|주문|물건|상품|택배|애들|제품|목록|내역|리스트|있|없|뭐|몇|전부|모두|만|다(?:보|알|조|요|$)|이요$|요$|$)/;
-
-/** "취소된 거 맞죠?" asks about a state, "취소된 거 뭐예요?" names orders by it. */
-const isAsked = /^(?:된|한|인)?(?:거|건|게)?(?:맞|예요|에요|인가|가요|아니|아닌|이죠|죠|지요|였)/;
-
-function statusesIn(flat: string): {statuses: string[]; filtersByStatus: boolean} {
-  const found = new Set<string>();
-  let filtersByStatus = false;
-  for (const {statuses, words} of statusWords) {
-    const match = words.exec(flat);
-    if (!match) continue;
-    for (const status of statuses) found.add(status);
-    const after = flat.slice(match.index + match[0].length);
-    if (isAsked.test(after)) continue;
-    filtersByStatus ||= noun.test(after) || /(?:거|것|건|주문|물건|상품|택배|내역|목록)$/.test(match[0]);
-  }
-  return {statuses: [...found], filtersByStatus};
-}
 
 /** "오늘 와요?" asks about a day, "오늘 주문한 거" names an order. */
 function isAboutOrders({label}: Period, text: string): boolean {
@@ -179,44 +210,3 @@ function fieldIn(flat: string): 'ordered_at' | 'shipped_at' | 'delivered_at' {
   if (/보낸|발송된|발송한|출발한|출고된/.test(flat)) return 'shipped_at';
   return /받은|도착한|배달된|배송완료된|(?:에|날)온/.test(flat) ? 'delivered_at' : 'ordered_at';
 }
-
-const carrierIn = (flat: string): string | undefined =>
-  Object.keys(carrierWords).find(name => carrierWords[name]?.test(flat));
-
-const endings =
-  /(?:이랑|하고|이요|이여|은요|는요|도요|건요|거요|이나|에서|에게|한테|으로|까지|부터|인데요?|이에요|예요|에요|이고|이죠|은|는|이|가|을|를|도|만|랑|요|여|의|에|로|과|와|고|야|께|꺼|거)$/;
-
-/** What is left of a text when the words of this trade are gone and the particles are off. */
-function nounsIn(text: string): string[] {
-  const tokens = text.replace(/[^\da-z가-힣ㄱ-ㅎㅏ-ㅣ\ue000\s]/g, ' ').split(/\s+/);
-  return [...new Set([...new Set(tokens)].slice(0, 100).flatMap(nounOf))];
-}
-
-/** No product is called by more letters in a row; what is longer was typed without spaces. */
-const longestWord = 12;
-
-function nounOf(token: string): string[] {
-  if (!token || token.length > longestWord || token.includes(mark) || /^[ㄱ-ㅎㅏ-ㅣ]+$/.test(token))
-    return [];
-  const stem = token.replace(endings, '');
-  if (shortProducts.test(stem)) return [stem];
-  // 포도, 파이: two letters of which the last only looks like a particle.
-  const whole = stem.length < 2 && !/[요여야]$/.test(token) ? token : stem;
-  const bare = whole.length > 2 ? whole.replace(/(?:은|는|이|가|을|를|도|만)$/, '') : whole;
-  const known = [token, whole, bare].some(word => fillers.test(word));
-  return bare.length < 2 || known || isState(token) || isVerb(token, stem) ? [] : [bare];
-}
-
-const isState = (token: string): boolean =>
-  /^(?:대기|신청|접수|요청|처리|완료|진행|준비|확정|시킨|산|지른|결제|구매|주문|배송|발송|입금)(?:중|한|된|됐|하|해|안)/.test(
-    token,
-  ) || statusWords.some(({words}) => words.test(token));
-
-const verbEnd =
-  /(?:니다|어요|아요|해요|돼요|네요|나요|까요|데요|세요|군요|래요|셔요|여요|죠|지요|는데|은데|던데|인데|했|었|았|겠|려고|으면|다면|라고|다고|는지|을까|줘|주라|해라|더라|거든|니까|면서|어서|아서|해서|하게|하고|하는|하던|하신|있는|없는|같은|많은|싶|해야)$/;
-
-const isVerb = (token: string, stem: string): boolean =>
-  topicRows.some(([topic, , speaks]) => topic !== 'product' && speaks(token)) ||
-  verbEnd.test(token) ||
-  verbEnd.test(stem) ||
-  /(?:해주|알려|보내|주세|드려|부탁|주문|시킨|배송|송장|택배)/.test(stem);

@@ -17,7 +17,7 @@ export const mixed: readonly Line[] = [
   {text: '인절미 몇 개 시켰죠', calls: ['list', 'status HR20260911033'], says: ['1개']},
   {text: '밤이랑 인절미 결제된 거 맞죠?', says: ['결제완료', '상품준비중']},
   {text: '제 주문 중에 아직 발송 안 된 거 알려주세요', calls: ['list'], says: ['HR20260911033', 'HR20260914051'], never: ['HR20260913019, ']},
-  {text: '입금해야 되는 거 뭐 있죠', calls: ['list'], says: ['HR20260912008']},
+  {text: '입금해야 되는 거 뭐 있죠', calls: ['list 입금대기'], says: ['HR20260912008']},
   {text: '반품 요청한 거 있어요?', calls: ['list 반품요청'], says: ['없습니다']},
   {text: '구매확정된 주문만 보여줘요', calls: ['list 구매확정'], says: ['없습니다']},
   {text: '지난달에 산 거 있나요', calls: ['list'], says: ['없습니다']},

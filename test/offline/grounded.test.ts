@@ -1,0 +1,38 @@
+import {expect, it} from 'vitest';
+import {check} from '../../src/grounding/check.ts';
+import {factsOf} from '../../src/grounding/facts.ts';
+import {first} from './lines-1.ts';
+import {second} from './lines-2.ts';
+import {third} from './lines-3.ts';
+import {fourth} from './lines-4.ts';
+import {fifth} from './lines-5.ts';
+import {sixth} from './lines-6.ts';
+import {seventh} from './lines-7.ts';
+import {eighth} from './lines-8.ts';
+import {ninth} from './lines-9.ts';
+import {today, transcript} from './market.ts';
+
+const now = new Date(`${today}T01:00:00Z`);
+
+it.each(Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth}))(
+  'every answer to the %s lot rests on what was looked up',
+  (_, kinds) => {
+    const unsupported = Object.values(kinds)
+      .flat()
+      .flatMap(([customer, text]) => {
+        const exchanges = transcript(customer, [text].flat());
+        return exchanges.flatMap(({question, answer}, index) => {
+          const turns = exchanges
+            .slice(0, index + 1)
+            .map(({question, lookups}) => ({question, calls: lookups.map(asRecord)}));
+          return check(answer, factsOf({turns, now})).unsupported.map(
+            ({claim}) => `${question}: ${claim.text} in ${answer}`,
+          );
+        });
+      });
+    expect(unsupported).toEqual([]);
+  },
+);
+
+type Turns = Parameters<typeof factsOf>[0]['turns'];
+const asRecord = (lookup: object) => lookup as Turns[number]['calls'][number];
