@@ -1,4 +1,4 @@
-import {hinted} from '../matching.ts';
+import {hinted, type Match} from '../matching.ts';
 import {isIn} from '../states.ts';
 import {type Family, type Pending, supports} from './claim.ts';
 
@@ -54,7 +54,7 @@ const verbs: readonly {name: string; hints: readonly string[]; said: RegExp}[] =
 const claim =
   /(취소|반품|교환|환불)[가를은이도]? ?(?:(?:모두|이미|정상적으로) )?(요청|신청|접수|처리|진행|완료|심사|검토)?[이을가은]? ?(접수|처리|진행|완료)?[이가]? ?(되었|됐|되어|된(?!다)|되고 있|하고 있|중(?!요)|이 들어|하셨|하신|했(?!습니다|어요))/g;
 
-function claimedBy([, what = '', first = '', , tail = '']: RegExpExecArray): string {
+function claimedBy([, what = '', first = '', , tail = '']: Match): string {
   if (what === '환불') return '환불완료';
   if (/요청|신청|접수/.test(first) || /중|고 있|들어/.test(tail)) return `${what}요청`;
   return /하[셨신]|했/.test(tail) && first === '' ? what : `${what}완료`;

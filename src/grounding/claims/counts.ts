@@ -1,5 +1,5 @@
 import type {Fact, KnownOrder} from '../facts.ts';
-import {hinted, matchesOf} from '../matching.ts';
+import {hinted, type Match, matchesOf} from '../matching.ts';
 import {countOf} from '../numerals.ts';
 import {claims, type Draft, type Family, factOf, type Pending, supports} from './claim.ts';
 import {isOfState, orderCount} from './order-counts.ts';
@@ -28,12 +28,12 @@ export const counts: Family = (draft, free) => [
   ...matchesOf(free, bare).flatMap(match => countClaim(draft, match, countOf(match[0]))),
 ];
 
-function quantityClaim({0: written, index: start}: RegExpExecArray): Pending {
+function quantityClaim({0: written, index: start}: Match): Pending {
   const test = (order: KnownOrder) => supports(order.quantity === Number(written), order, 'quantity');
   return {kind: 'count', start, end: start + written.length, value: written, test};
 }
 
-function noneClaim(draft: Draft, {0: said, index: start}: RegExpExecArray): Pending[] {
+function noneClaim(draft: Draft, {0: said, index: start}: Match): Pending[] {
   const clause = draft.clauseAt(start);
   const end = start + said.length;
   if (clause.mode !== 'denies' && clause.mode !== 'states') return [];
@@ -41,7 +41,7 @@ function noneClaim(draft: Draft, {0: said, index: start}: RegExpExecArray): Pend
   return [{kind: 'count', start, end, value: '0', fact: orderCount(draft, clause, end, 0)}];
 }
 
-function countClaim(draft: Draft, match: RegExpExecArray, count: number): Pending[] {
+function countClaim(draft: Draft, match: Match, count: number): Pending[] {
   const [written, , , unit = '건'] = match;
   const [start, end] = [match.index, match.index + written.length];
   const clause = draft.clauseAt(start);

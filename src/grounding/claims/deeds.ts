@@ -1,4 +1,4 @@
-import {hinted, matchesOf} from '../matching.ts';
+import {hinted, type Match, matchesOf} from '../matching.ts';
 import type {Draft, Family, Pending} from './claim.ts';
 
 /** What only somebody with power over orders can do. The tools look up and nothing else. */
@@ -89,7 +89,7 @@ export const deedsDone: Family = (draft, free) => [
   ...rules.flatMap(({hints, said}) => outcomes(draft, hinted(free, hints, said))),
 ];
 
-const outcomes = ({text, clauseAt}: Draft, found: readonly RegExpExecArray[]): Pending[] =>
+const outcomes = ({text, clauseAt}: Draft, found: readonly Match[]): Pending[] =>
   found.flatMap(({0: said, index: start}): Pending[] => {
     const end = start + said.length;
     const {mode} = clauseAt(end - 1);

@@ -1,5 +1,5 @@
 import type {DayField, Fact, KnownOrder} from '../facts.ts';
-import {hinted} from '../matching.ts';
+import {hinted, type Match} from '../matching.ts';
 import {claims, type Draft, type Family, factOf, type Pending} from './claim.ts';
 import {anyDay, dayMeant} from './fields.ts';
 
@@ -86,7 +86,7 @@ const isLength = (
   return measures.test(after) || (!dated && measuresAlone.test(after));
 };
 
-function lengthClaim(draft: Draft, match: RegExpExecArray): Pending[] {
+function lengthClaim(draft: Draft, match: Match): Pending[] {
   const [written, low, high, unit, name] = match;
   const [start, end] = [match.index, match.index + written.length];
   const after = draft.text.slice(end, end + 10);

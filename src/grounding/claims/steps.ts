@@ -1,4 +1,4 @@
-import {matchesOf} from '../matching.ts';
+import {type Match, matchesOf} from '../matching.ts';
 import {claims, type Draft, type Family, type Pending} from './claim.ts';
 import {type Step, stepFact} from './progress.ts';
 
@@ -70,7 +70,7 @@ export const steps: Family = (draft, free) => [
   ...matchesOf(free, notHandedOver).flatMap(match => stepClaim(draft, spanOf(match), 'shipped', true)),
 ];
 
-const spanOf = ({0: said, index}: RegExpExecArray) => ({start: index, end: index + said.length});
+const spanOf = ({0: said, index}: Match) => ({start: index, end: index + said.length});
 
 function stepClaim(
   {clauseAt, text}: Draft,
