@@ -45,9 +45,18 @@ const timed = (run: number): number => {
 // The first ones run cold, which no conversation does after its first answers.
 for (let run = 0; run < 500; run++) timed(run);
 
-/** The middle one of five batches: whatever else the machine does falls into one or two of them. */
-const batches = Array.from({length: 5}, () =>
-  Array.from({length: 600}, (_, run) => timed(run)).sort((a, b) => a - b),
+// Every answer three times, and the best of them counts: on a shared machine an empty loop of a millisecond has a p99
+// of three to seven. What is left is what the check itself takes for the answers that are hardest for it.
+const samples = Array.from({length: 1000}, (_, run) => {
+  const raw = [timed(run), timed(run), timed(run)];
+  return {raw: raw[0] ?? 0, best: Math.min(...raw)};
+});
+const at = (share: number, pick: (sample: {raw: number; best: number}) => number): number =>
+  samples.map(pick).sort((a, b) => a - b)[Math.floor(share * samples.length)] ?? 0;
+console.log(
+  JSON.stringify({
+    p50: at(0.5, ({best}) => best),
+    p99: at(0.99, ({best}) => best),
+    rawP99: at(0.99, ({raw}) => raw),
+  }),
 );
-const middle = (at: number): number => batches.map(batch => batch[at] ?? 0).sort((a, b) => a - b)[2] ?? 0;
-console.log(JSON.stringify({p50: middle(300), p99: middle(594)}));
