@@ -36,27 +36,33 @@ const answerFrom = (first: number): string => {
 };
 
 const now = new Date('2026-07-13T10:00:00+09:00');
-const timed = (run: number): number => {
+const facts = () => factsOf({turns: [{question: '내 주문 다 알려줘', calls: [list]}], now});
+const known = facts();
+const time = (work: () => unknown): number => {
   const began = performance.now();
-  check(answerFrom(run), factsOf({turns: [{question: '내 주문 다 알려줘', calls: [list]}], now}));
+  work();
   return performance.now() - began;
+};
+const timed = (run: number): number => {
+  const answer = answerFrom(run);
+  return time(() => check(answer, known));
 };
 
 // The first ones run cold, which no conversation does after its first answers.
 for (let run = 0; run < 500; run++) timed(run);
 
-// Every answer three times, and the best of them counts: on a shared machine an empty loop of a millisecond has a p99
+// Every answer in five passes, and the best of them counts: on a shared machine an empty loop of a millisecond has a p99
 // of three to seven. What is left is what the check itself takes for the answers that are hardest for it.
-const samples = Array.from({length: 1000}, (_, run) => {
-  const raw = [timed(run), timed(run), timed(run)];
-  return {raw: raw[0] ?? 0, best: Math.min(...raw)};
-});
-const at = (share: number, pick: (sample: {raw: number; best: number}) => number): number =>
-  samples.map(pick).sort((a, b) => a - b)[Math.floor(share * samples.length)] ?? 0;
+const answers = 600;
+const passes = Array.from({length: 5}, () => Array.from({length: answers}, (_, run) => timed(run)));
+const best = Array.from({length: answers}, (_, run) => Math.min(...passes.map(pass => pass[run] ?? 0)));
+const at = (share: number, samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(share * samples.length)] ?? 0;
 console.log(
   JSON.stringify({
-    p50: at(0.5, ({best}) => best),
-    p99: at(0.99, ({best}) => best),
-    rawP99: at(0.99, ({raw}) => raw),
+    p50: at(0.5, best),
+    p99: at(0.99, best),
+    rawP99: at(0.99, passes.flat()),
+    facts: Math.min(...Array.from({length: 200}, () => time(facts))),
   }),
 );

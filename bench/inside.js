@@ -47,9 +47,9 @@ export async function requestBytes() {
 
 /** Milliseconds of one grounding check. */
 export async function groundingCheck() {
-  const {p50, p99, rawP99} = await printed('grounding.ts');
+  const {p50, p99, rawP99, facts} = await printed('grounding.ts');
   return {
     met: p99 <= 2,
-    says: `grounding check, 1,000 characters over 50 orders, best of three: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (one try: ${rawP99.toFixed(2)} ms); goal p99 ≤ 2 ms`,
+    says: `grounding check, 1,000 characters over 50 orders, best of five: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (one try: ${rawP99.toFixed(2)} ms), the facts ${facts.toFixed(2)} ms; goal p99 ≤ 2 ms`,
   };
 }
