@@ -125,6 +125,19 @@ describe('the evidence', () => {
     ]);
   });
 
+  it('knows a product of one syllable by its name', () => {
+    const tangerine = {...apples, product: '귤'};
+    const known = facts('귤 어떻게 됐어요', status(tangerine));
+    expect(beyond(`귤 주문(${apples.order_id})은 배송중입니다.`, known)).toEqual([]);
+    expect(beyond(`감 주문(${apples.order_id})은 배송중입니다.`, known)).toEqual(['product: 감']);
+  });
+
+  it('counts what was asked about, found or not', () => {
+    const known = facts('두 건 다요', shipping(apples), notFound('HR20260601999'));
+    expect(beyond('말씀하신 주문 두 건을 확인했습니다.', known)).toEqual([]);
+    expect(beyond('말씀하신 주문 네 건을 확인했습니다.', known)).toHaveLength(1);
+  });
+
   it('lets a customer’s own number be said back, and nothing be stated of it', () => {
     const known = facts('HR20260601999 어디예요', notFound('HR20260601999'));
     expect(beyond('HR20260601999로 조회되는 주문을 찾을 수 없습니다.', known)).toEqual([]);

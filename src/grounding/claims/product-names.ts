@@ -105,7 +105,8 @@ const inSpots = (free: string): Phrase[] =>
 /** Read when everything else has been taken: what is left where a product stands is a product. */
 export const strangeProducts: Family = (draft, free) => {
   const known = [...draft.facts.orders.values()]
-    .map(({product, status, carrier}) => `${product} ${status} ${carrier}`)
+    // Blanks around: a name of one syllable is looked for as a word.
+    .map(({product, status, carrier}) => ` ${product} ${status} ${carrier} `)
     .join(' ');
   const taken: Pending[] = [];
   for (const {phrase, start: from} of [...besideNumbers(draft, free), ...inSpots(free)]) {
