@@ -9,6 +9,7 @@ const screen = ['react', 'ink', 'chalk', 'string-width', 'get-east-asian-width',
 const rules: Record<string, string[]> = {
   'errors.ts': [],
   'paths.ts': ['node:'],
+  'clean-text.ts': ['node:util'],
   'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
   'agent/': ['agent/', 'grounding/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
   'tools/': [
@@ -20,7 +21,7 @@ const rules: Record<string, string[]> = {
     '@valibot/to-json-schema',
   ],
   'orders/store.ts': [],
-  'orders/': ['orders/', 'errors.ts', 'node:', 'csv-parse'],
+  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'node:', 'csv-parse'],
   'gemini/': [
     'gemini/',
     'agent/protocol.ts',
@@ -33,6 +34,7 @@ const rules: Record<string, string[]> = {
   // Front ends read the events; of the root they know types alone.
   'ui/': [
     'ui/',
+    'clean-text.ts',
     'agent/',
     'errors.ts',
     'orders/store.ts',

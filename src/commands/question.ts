@@ -1,6 +1,6 @@
 import {text} from 'node:stream/consumers';
+import {isBlank} from '../clean-text.ts';
 import {AppError} from '../errors.ts';
-import {isBlank} from '../ui/clean-text.ts';
 
 type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream};
 

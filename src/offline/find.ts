@@ -4,7 +4,7 @@ import {labelOf} from './labels.ts';
 import type {Decision} from './plan.ts';
 import {outstanding, type Selection, select} from './select.ts';
 import {narrows, planned, type Situation} from './situation.ts';
-import {claims, likelyFor} from './statuses.ts';
+import {claims, likelyFor, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 import type {Reading} from './understand.ts';
 
@@ -179,7 +179,7 @@ function likely(orders: readonly Order[], {flat}: Reading, [first]: readonly Top
   );
   const groups = likelyFor.find(({topics}) => first && topics.includes(first))?.statuses ?? [];
   const inGroup = [...claimed, ...groups].map(statuses =>
-    orders.filter(({status}) => statuses.includes(status ?? '')),
+    orders.filter(({status}) => statuses.includes(plainState(status))),
   );
   return inGroup.find(group => group.length > 0) ?? orders;
 }

@@ -116,8 +116,8 @@ const shapes: readonly Shape[] = [
   },
   {
     pattern:
-      /(?:끝\s?(?:자리|번호)|뒷\s?(?:자리|번호))\s?(?:가|는|이)?\s?(\d{2,5})|(?<!\d)(\d{3})\s?번\s?(?=주문|건|거|꺼)/g,
-    read: (_, [first, second]) => ({suffix: first || second || ''}),
+      /(?:끝\s?(?:자리|번호)|뒷\s?(?:자리|번호))\s?(?:가|는|이)?\s?(\d{2,5})|(?<!\d)(\d{3})\s?번\s?(?=주문|건|거|꺼)|주문\s?(\d{3})\s?번(?!\d)/g,
+    read: (_, groups) => ({suffix: groups.find(group => group) ?? ''}),
   },
   {pattern: /(주문\s?번호(?:는|가|이)?\s?:?\s?)(\d{3,8})(?!\d)/g, read: match => ({malformed: match})},
   {

@@ -1,6 +1,7 @@
 import type {Order} from './facts.ts';
 import {momentOf, wonOf} from './format.ts';
 import {deliveredOf, hasArrived, isClaimed, meanings} from './phrases.ts';
+import {plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 type Remark = (order: Order, today: string | undefined) => string | undefined;
@@ -12,7 +13,7 @@ export const eta: Remark = (order, today) => {
   if (!waits(order)) return deliveredOf(order, today);
   if (order.expected_delivery)
     return `기록된 도착 예정일은 ${momentOf(order.expected_delivery, today)}입니다.`;
-  return order.shipped_at || order.status === '배송중'
+  return order.shipped_at || plainState(order.status) === '배송중'
     ? '도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.'
     : '발송 예정일과 도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.';
 };
@@ -21,7 +22,7 @@ export const where: Remark = order =>
   waits(order) && order.shipped_at ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.' : undefined;
 
 const shipped: Remark = ({shipped_at, status}) =>
-  shipped_at === null && (status === '배송중' || status === '배송지시')
+  shipped_at === null && ['배송중', '배송지시'].includes(plainState(status))
     ? '발송일은 아직 기록되어 있지 않습니다.'
     : undefined;
 
@@ -41,14 +42,15 @@ export const remarks: Readonly<Partial<Record<Topic, Remark>>> = {
     '이 송장번호는 처음 보내 드린 배송의 것이고, 회수용 송장번호는 조회되는 정보에 없습니다.',
   together: () => '다른 주문과 한 상자로 함께 오는지는 조회되는 정보에 없습니다.',
   payment: ({status}) =>
-    /^(?:상품준비중|배송지시|배송중|배송완료|구매확정)$/.test(status ?? '')
+    /^(?:상품준비중|배송지시|배송중|배송완료|구매확정)$/.test(plainState(status))
       ? '결제가 확인된 다음 단계입니다.'
       : undefined,
-  confirm: ({status}) => (status === '구매확정' ? undefined : '아직 구매가 확정된 기록은 없습니다.'),
+  confirm: ({status}) =>
+    plainState(status) === '구매확정' ? undefined : '아직 구매가 확정된 기록은 없습니다.',
   claim: order => (isClaimed(order) ? undefined : '취소나 반품, 교환이 접수된 기록은 없습니다.'),
   refund_time: () => '환불 금액이 언제 들어오는지는 조회되는 정보에 없습니다.',
   reason: () => '늦어지는 까닭은 조회되는 정보에 없어서 짐작해 말씀드릴 수 없습니다.',
-  meaning: ({status}) => meanings[status ?? ''],
+  meaning: ({status}) => meanings[plainState(status)],
 };
 
 const details: readonly (readonly [Topic, (order: Order, today: string | undefined) => string])[] = [
@@ -63,7 +65,9 @@ const details: readonly (readonly [Topic, (order: Order, today: string | undefin
 ];
 
 const amountOf = (amount: number | null | undefined, status: string | null | undefined): string =>
-  amount == null ? '금액은 기록 없음' : `${status === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`;
+  amount == null
+    ? '금액은 기록 없음'
+    : `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`;
 
 /** "상품은 …, 수량은 2개, 결제 금액은 51,800원": what was asked of the order itself; empty if nothing was. */
 export const detailsIn = (order: Order, topics: readonly Topic[], today: string | undefined): string =>

@@ -1,6 +1,7 @@
 import type {Order} from './facts.ts';
 import type {Extreme} from './picks.ts';
 import {kinWords, type Naming, namedWords, nearWords} from './products.ts';
+import {plainState} from './statuses.ts';
 import type {Reading} from './understand.ts';
 
 export type Selection = {
@@ -26,8 +27,8 @@ export function select(orders: readonly Order[], reading: Reading): Selection {
 
 /** Every filter of a message has to let an order pass; a filter that was not named lets all of them. */
 const filters: readonly ((order: Order, reading: Reading) => boolean)[] = [
-  ({status}, {filtersByStatus, statuses}) => !filtersByStatus || statuses.includes(status ?? ''),
-  ({status}, {withoutStatuses}) => !withoutStatuses.includes(status ?? ''),
+  ({status}, {filtersByStatus, statuses}) => !filtersByStatus || statuses.includes(plainState(status)),
+  ({status}, {withoutStatuses}) => !withoutStatuses.includes(plainState(status)),
   ({amount}, {sum}) => !sum || (amount != null && amount >= sum.min && amount <= sum.max),
   (order, {carrier}) => !carrier || order.carrier === carrier,
   ({order_id}, {numbers}) => order_id.endsWith(numbers.suffix ?? ''),

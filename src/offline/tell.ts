@@ -4,6 +4,7 @@ import {withParticle} from './particles.ts';
 import {hasArrived, isClaimed, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
 import type {Entry, Plan, Voice} from './plan.ts';
 import {detailsIn, eta, remarks, where} from './remarks.ts';
+import {plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 /** Topics that want the parcel told: who carries it, its number, when it left. */
@@ -45,7 +46,7 @@ const unique = (sentences: readonly (string | undefined)[]): string[] =>
 
 function orderedOf({ordered_at, amount, status}: Order, today: string | undefined): string | undefined {
   if (!ordered_at || amount == null) return undefined;
-  return `${dayOf(ordered_at, today)}에 주문하셨고 ${status === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}입니다.`;
+  return `${dayOf(ordered_at, today)}에 주문하셨고 ${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}입니다.`;
 }
 
 function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, vary: Voice['vary']): string {

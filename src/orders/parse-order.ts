@@ -1,3 +1,4 @@
+import {cleanLine} from '../clean-text.ts';
 import type {Column} from './columns.ts';
 import type {Order} from './store.ts';
 
@@ -41,14 +42,10 @@ export function parseOrder(
   };
 }
 
-// Cells come from spreadsheets: invisible characters, line breaks and `="…"` around a number are theirs, not the value's.
+// Cells come from spreadsheets and from other people: invisible characters, line breaks, escape sequences and `="…"`
+// around a number are theirs, not the value's.
 const tidy = (cell: string | undefined): string | null =>
-  (cell ?? '')
-    .normalize('NFC')
-    .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^="(.*)"$/, '$1')
-    .trim() || null;
+  cleanLine((cell ?? '').replace(/[\u200B-\u200D\u2060]/g, '')).replace(/^="(.*)"$/, '$1') || null;
 
 /** `12,900원` → 12900; null where nothing is written; NaN where it is no number. */
 const numberIn = (text: string | null): number | null =>

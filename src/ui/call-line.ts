@@ -1,5 +1,5 @@
 import type {CallRecord} from '../agent/protocol.ts';
-import {cleanLine, safeJson} from './clean-text.ts';
+import {cleanLine, safeJson} from '../clean-text.ts';
 
 const labels = {refused: '거절', failed: '오류'};
 

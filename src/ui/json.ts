@@ -1,6 +1,6 @@
 import {emptyTurn, type Turn} from '../agent/conversation.ts';
+import {safeJson} from '../clean-text.ts';
 import type {ErrorInfo} from '../errors.ts';
-import {safeJson} from './clean-text.ts';
 import {maskJson} from './mask.ts';
 
 /** The turn as `--json` prints it: the shape is a promise to scripts. */

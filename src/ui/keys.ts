@@ -1,4 +1,4 @@
-import {cleanText} from './clean-text.ts';
+import {cleanText} from '../clean-text.ts';
 
 export type KeyName =
   | 'enter'

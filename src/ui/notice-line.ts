@@ -1,5 +1,5 @@
 import type {TurnEvent} from '../agent/protocol.ts';
-import {cleanLine} from './clean-text.ts';
+import {cleanLine} from '../clean-text.ts';
 
 /** What a person waiting for the answer wants to know of the way there; undefined for all else. */
 export function noticeLine(event: TurnEvent): string | undefined {

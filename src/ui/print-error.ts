@@ -1,6 +1,6 @@
 import type {Writable} from 'node:stream';
+import {cleanText} from '../clean-text.ts';
 import type {ErrorInfo} from '../errors.ts';
-import {cleanText} from './clean-text.ts';
 
 /** What happened and what to do: a line each. The stack of a bug under `--trace` alone. */
 export function printError({message, hint, stack}: ErrorInfo, trace: boolean, stderr: Writable): void {

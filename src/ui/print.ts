@@ -1,9 +1,9 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
+import {cleanAnswer, cleanText, safeJson} from '../clean-text.ts';
 import type {RowProblem} from '../orders/store.ts';
 import type {Io, OutputFlags} from '../program.ts';
 import {callLine} from './call-line.ts';
-import {cleanAnswer, cleanText, safeJson} from './clean-text.ts';
 import {colorsFor} from './color.ts';
 import {asJson} from './json.ts';
 import {marked} from './marked.ts';

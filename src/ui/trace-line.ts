@@ -1,7 +1,7 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {ContentOutline, TurnEvent, Usage} from '../agent/protocol.ts';
+import {cleanLine, cleanText, safeJson} from '../clean-text.ts';
 import {cellWidth} from './cell-width.ts';
-import {cleanLine, cleanText, safeJson} from './clean-text.ts';
 import {maskJson, maskText} from './mask.ts';
 
 /** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */

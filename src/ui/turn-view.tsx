@@ -1,8 +1,8 @@
 import {Text} from 'ink';
 import stringWidth from 'string-width';
 import type {Turn} from '../agent/conversation.ts';
+import {cleanAnswer, cleanText} from '../clean-text.ts';
 import {callLine} from './call-line.ts';
-import {cleanAnswer, cleanText} from './clean-text.ts';
 import {marked} from './marked.ts';
 import {noticeLine} from './notice-line.ts';
 import {wrapWords} from './wrap.ts';

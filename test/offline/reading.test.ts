@@ -4,6 +4,7 @@ import {periodIn} from '../../src/offline/dates.ts';
 import {tidy} from '../../src/offline/normalize.ts';
 import {numbersIn} from '../../src/offline/order-numbers.ts';
 import {withParticle} from '../../src/offline/particles.ts';
+import {plainState} from '../../src/offline/statuses.ts';
 import {understand} from '../../src/offline/understand.ts';
 import {ask, today} from './shop.ts';
 
@@ -33,6 +34,10 @@ describe('order numbers', () => {
     'HR20260903027배송',
   ])('%s is one', text => {
     expect(numbersIn(tidy(text))).toMatchObject({ids: [id], malformed: [], parcels: []});
+  });
+
+  it.each(['027번 주문', '주문 027번', '끝자리 027', '주문 027번 상태요'])('%s is the end of one', text => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [], suffix: '027'});
   });
 
   it.each([
@@ -200,4 +205,15 @@ it('answers anything at all', async () => {
     const text = Array.from({length: 12}, () => letters[next() % letters.length]).join('');
     expect((await ask('many', text)).answer).not.toMatch(/undefined|null|NaN|\[object/);
   }
+});
+
+it.each([
+  ['배송준비중', '상품준비중'],
+  ['배송 준비 중', '상품준비중'],
+  ['주문취소', '취소완료'],
+  ['출고완료', '배송중'],
+  ['배송중', '배송중'],
+  ['배송보류', '배송보류'],
+])("takes a shop's word %s for %s", (word, state) => {
+  expect(plainState(word)).toBe(state);
 });

@@ -52,6 +52,13 @@ describe('the orders of a CSV file', () => {
     expect(await store.find(staff, 'A-1')).not.toHaveProperty('expectedDelivery');
   });
 
+  it('are text and nothing that a terminal obeys', async () => {
+    const store = await open(
+      `${header}\nA-1,C1,이어폰\u001b]8;;http://x\u0007여기\u001b]8;;\u0007\u202e\u009b31m,1,1,배송중,,,\n`,
+    );
+    expect((await store.find(staff, 'A-1'))?.product).toBe('이어폰여기');
+  });
+
   it('tell the expected delivery where the file has the column', async () => {
     const store = await open(`${header},expected_delivery\n${row},2026-07-04\nA-2,C1,배,1,1,배송중,,,,\n`);
     expect((await store.find(staff, 'A-1'))?.expectedDelivery).toBe('2026-07-04');

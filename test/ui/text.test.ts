@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {cleanAnswer, cleanLine, cleanText, safeJson} from '../../src/clean-text.ts';
 import {callLine} from '../../src/ui/call-line.ts';
-import {cleanAnswer, cleanLine, cleanText, safeJson} from '../../src/ui/clean-text.ts';
 import {marked} from '../../src/ui/marked.ts';
 import {maskJson, maskText} from '../../src/ui/mask.ts';
 
