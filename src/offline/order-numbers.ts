@@ -133,7 +133,7 @@ export function numbersIn(text: string): Numbers {
   const order: string[] = [];
   for (const {pattern, read} of shapes) {
     rest = rest.replace(pattern, (match: string, ...groups: unknown[]) => {
-      const what = read(match, groups.map(group => (typeof group === 'string' ? group : '')).slice(0, 2));
+      const what = read(match, groups.map(group => (typeof group === 'string' ? group : '')).slice(0, 3));
       if (!what) return match;
       found.push(what);
       if (!what.id) return ' ';
