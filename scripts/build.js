@@ -22,10 +22,14 @@ const packages = new Set(
 );
 await writeFile('dist/LICENSES.txt', (await Promise.all([...packages].sort().map(licence))).join('\n\n'));
 
-// The first run leaves its compiled code for the next ones: see src/load-compiled.ts.
-execFileSync(process.execPath, ['bin/haru.js', '--model', 'offline', '-q', 'HR20260701023 어디쯤 왔어요?'], {
-  stdio: 'ignore',
-});
+const haru = (...args) =>
+  execFileSync(process.execPath, ['bin/haru.js', ...args], {encoding: 'utf8', stdio: 'pipe'});
+
+// The first run leaves its compiled code for the next ones (src/load-compiled.ts): the one that most others resemble.
+haru('--model', 'offline', '-q', 'HR20260701023 어디쯤 왔어요?');
+
+/** Help does not change from run to run: printed from here, it needs none of the program. */
+await writeFile('dist/help.txt', haru('--help', '--no-color'));
 
 async function licence(name) {
   const {version, license} = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8'));
