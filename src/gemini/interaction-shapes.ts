@@ -8,7 +8,7 @@ import type {
   ToolResult,
   Usage,
 } from '../agent/protocol.ts';
-import {asNativeCalls, asResponse, type NativeCall} from './shapes.ts';
+import {asNativeCalls, asResponse, asUsage, type NativeCall} from './shapes.ts';
 
 export type Step = Interactions.Step;
 
@@ -58,26 +58,17 @@ const stepText = (step: Step): string =>
     ? (step.content ?? []).map(part => (part.type === 'text' ? part.text : '')).join('')
     : '';
 
-/** `total_output_tokens` leaves the thoughts out, though they are paid for as output. */
-export function usageIn(usage: Interactions.Usage | undefined): Usage {
-  const {
-    total_input_tokens: inputTokens = 0,
-    total_output_tokens = 0,
-    total_thought_tokens: thoughtTokens = 0,
-    total_cached_tokens: cachedTokens = 0,
-    total_tokens: totalTokens,
-  } = usage ?? {};
-  const outputTokens = total_output_tokens + thoughtTokens;
-  return {
-    inputTokens,
-    outputTokens,
-    totalTokens: totalTokens ?? inputTokens + outputTokens,
-    cachedTokens,
-    thoughtTokens,
-    // The built-in model's mark: it counts letters, not tokens.
-    estimated: usage !== undefined && 'estimated' in usage,
-  };
-}
+export const usageIn = (usage: Interactions.Usage | undefined): Usage =>
+  asUsage(
+    {
+      input: usage?.total_input_tokens,
+      answer: usage?.total_output_tokens,
+      thoughts: usage?.total_thought_tokens,
+      cached: usage?.total_cached_tokens,
+      total: usage?.total_tokens,
+    },
+    usage,
+  );
 
 /**
  * A finished turn as steps: untouched where this API and model made it. A turn of another API has no signed thoughts,

@@ -104,26 +104,40 @@ export function appendPart(parts: Part[], part: Part): void {
 const isPlain = (part: Part): boolean =>
   part.text !== undefined && Object.keys(part).every(key => key === 'text' || key === 'thought');
 
-/** `candidatesTokenCount` leaves the thoughts out, though they are paid for as output. */
-export function usageOf(metadata: GenerateContentResponseUsageMetadata | undefined): Usage {
-  const {
-    promptTokenCount: inputTokens = 0,
-    candidatesTokenCount = 0,
-    thoughtsTokenCount: thoughtTokens = 0,
-    cachedContentTokenCount: cachedTokens = 0,
-    totalTokenCount,
-  } = metadata ?? {};
-  const outputTokens = candidatesTokenCount + thoughtTokens;
+/** Tokens as both APIs count them: the thoughts stand apart from the answer, though they are paid for as output. */
+export type CountedTokens = {
+  input: number | undefined;
+  answer: number | undefined;
+  thoughts: number | undefined;
+  cached: number | undefined;
+  total: number | undefined;
+};
+
+/** `given` is where they were counted: the built-in model, which counts letters, leaves its mark there. */
+export function asUsage(counted: CountedTokens, given: object | undefined): Usage {
+  const {input: inputTokens = 0, answer = 0, thoughts: thoughtTokens = 0, cached: cachedTokens = 0} = counted;
+  const outputTokens = answer + thoughtTokens;
   return {
     inputTokens,
     outputTokens,
-    totalTokens: totalTokenCount ?? inputTokens + outputTokens,
+    totalTokens: counted.total ?? inputTokens + outputTokens,
     cachedTokens,
     thoughtTokens,
-    // The built-in model's mark: it counts letters, not tokens.
-    estimated: metadata !== undefined && 'estimated' in metadata,
+    estimated: given !== undefined && 'estimated' in given,
   };
 }
+
+export const usageOf = (metadata: GenerateContentResponseUsageMetadata | undefined): Usage =>
+  asUsage(
+    {
+      input: metadata?.promptTokenCount,
+      answer: metadata?.candidatesTokenCount,
+      thoughts: metadata?.thoughtsTokenCount,
+      cached: metadata?.cachedContentTokenCount,
+      total: metadata?.totalTokenCount,
+    },
+    metadata,
+  );
 
 export const noTokens: Usage = usageOf(undefined);
 
