@@ -3,6 +3,7 @@ import type {ToolChoice, ToolMode} from './agent/protocol.ts';
 import {AppError} from './errors.ts';
 import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
 import type {Viewer} from './orders/store.ts';
+import {stateFolderIn} from './state-folder.ts';
 
 export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -50,6 +51,8 @@ export type Settings = {
   prompt: string | undefined;
   timeoutMs: number;
   trace: boolean;
+  /** The folder of what is kept between runs. */
+  stateFolder: string;
   /** A fixed clock for demos and tests; undefined for the real one. */
   now: Date | undefined;
   /** Where each value came from. */
@@ -97,6 +100,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
     trace: set.trace ?? false,
+    stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
     sources: sourcesOf(flags, fromEnv(realEnv), fromEnv(dotenv)),
     notices: noticesOf(offlineNotice, demoNotice, access),

@@ -47,7 +47,7 @@ const rules: Record<string, string[]> = {
   // The root knows all.
   'commands/': [''],
   ...Object.fromEntries(
-    ['app', 'cli', 'load-compiled', 'main', 'models', 'program', 'settings'].map(name => [
+    ['app', 'cli', 'load-compiled', 'main', 'models', 'program', 'settings', 'state-folder'].map(name => [
       `${name}.ts`,
       [''],
     ]),
