@@ -1,5 +1,6 @@
 import {convertQwertyToHangul} from 'es-hangul';
 import {english, initials, spelling} from './lexicon.ts';
+import {remember} from './remember.ts';
 
 type Jamo = readonly [initial: number, vowel: number, final: number];
 
@@ -90,18 +91,30 @@ function slipsInto(typed: string, {word, jamo}: Word, beginning: boolean): boole
   return letters.every(one => one !== undefined) && isSlip(letters as Jamo[], jamo);
 }
 
+/** es-hangul throws at letters that form no syllable (a vowel, a double vowel and a final: hhoz). They stay as they are. */
+function inHangul(letters: string): string {
+  try {
+    return convertQwertyToHangul(letters);
+  } catch {
+    return letters;
+  }
+}
+
 /** Hangul typed with the keyboard in English mode, believed only if a word of ours comes out of it. */
 export function fromKeyboard(text: string): string {
   if (!/[A-Za-z]{3}/.test(text)) return text;
+  const heard = (candidate: string) => spelling.words.some(word => candidate.includes(word));
+  if (heard(text)) return text;
   // With the shift lock on, every letter would come out doubled.
   const letters = /[a-z]/.test(text) ? text : text.toLowerCase();
-  const typed = letters.replace(/(?<![A-Za-z])[A-Za-z]{2,30}(?![A-Za-z])/g, convertQwertyToHangul);
-  const heard = (candidate: string) => spelling.words.some(word => candidate.includes(word));
-  return heard(typed) && !heard(text) ? typed : text;
+  const typed = letters.replace(/(?<![A-Za-z])[A-Za-z]{2,30}(?![A-Za-z])/g, inHangul);
+  return heard(typed) ? typed : text;
 }
 
 const fromInitials = (token: string): string =>
   token.replace(/^[ㄱ-ㅎ]{1,6}/, letters => (letters in initials ? `${initials[letters]} ` : letters));
+
+const right = remember((token: string) => corrected(fromInitials(token).trim()));
 
 /** "배 송 언 제": letters typed apart are closed up if a word of ours comes out of it. */
 const closedUp = (text: string): string =>
@@ -110,19 +123,24 @@ const closedUp = (text: string): string =>
     return spelling.words.some(word => joined.includes(word)) ? joined : letters;
   });
 
+type English = {readonly beginnings: readonly string[]; readonly words: string; readonly korean: string};
+let englishRows: readonly English[] | undefined;
+
+/** What stands for what, and the plain letters that each way to say it begins with. Taken apart on first use. */
+const spokenEnglish = (): readonly English[] =>
+  (englishRows ??= english.map(([words, korean]) => ({
+    beginnings: words.split('|').map(word => /^[a-z]+/.exec(word)?.[0] ?? ''),
+    words,
+    korean,
+  })));
+
 /** A message in the words the evidence knows: English and initials spelled out, slips put right. Expects plain text. */
 export function spelledOut(text: string): string {
   let known = text;
   if (/[a-z]/.test(text))
-    for (const [words, korean] of english) {
-      if (words.split('|').some(word => known.includes(/^[a-z]+/.exec(word)?.[0] ?? '')))
+    for (const {beginnings, words, korean} of spokenEnglish()) {
+      if (beginnings.some(word => known.includes(word)))
         known = known.replace(new RegExp(`\\b(?:${words})\\b`, 'g'), ` ${korean} `);
     }
-  const seen = new Map<string, string>();
-  const right = (token: string): string => {
-    const spelled = seen.get(token) ?? corrected(fromInitials(token).trim());
-    seen.set(token, spelled);
-    return spelled;
-  };
   return closedUp(known).split(' ').map(right).join(' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {sumIn} from '../../src/offline/amounts.ts';
 import {periodIn} from '../../src/offline/dates.ts';
@@ -176,35 +177,36 @@ describe('speed', () => {
   });
 });
 
-it('answers anything at all', async () => {
-  const letters = [
-    '배송',
-    'HR2026',
-    '0',
+it('answers anything at all', {timeout: 60_000}, async () => {
+  const pieces = '배송 HR2026 0 말고 ? ㅠ 언제 원 \u0000 🙂 ( [ \\ $ 취소 사과 번째 a 만 - . " \ud83d'.split(
     ' ',
-    '말고',
-    '?',
-    'ㅠ',
-    '언제',
-    '원',
-    '\u0000',
-    '🙂',
-    '(',
-    '[',
-    '\\',
-    '$',
-    '취소',
-    '사과',
-    '번째',
-    'a',
-    '만',
-  ];
-  let seed = 7;
-  const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
-  for (let i = 0; i < 300; i++) {
-    const text = Array.from({length: 12}, () => letters[next() % letters.length]).join('');
-    expect((await ask('many', text)).answer).not.toMatch(/undefined|null|NaN|\[object/);
-  }
+  );
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(' ', ...pieces), {maxLength: 40}).map(parts => parts.join('')),
+    // Latin letters may be Hangul typed in the other mode of the keyboard; not all of them make syllables.
+    fc.stringMatching(/^[a-zA-Z]{3,9}( [a-z]{2,9}){0,3}$/),
+    fc.string({unit: 'binary', maxLength: 80}),
+    fc.string({unit: 'grapheme', maxLength: 40}),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async text => {
+      expect((await ask('many', text)).answer).toMatch(/^(?!.*(?:undefined|null|NaN|\[object)).+$/su);
+    }),
+    {numRuns: 3000},
+  );
+});
+
+describe('a story of several thousand letters', () => {
+  const chatter = '오늘은 바람이 참 시원하게 불어서 창가에 앉아 멍하니 구름을 바라보았습니다. '.repeat(20);
+
+  it.each([
+    ['at its beginning', (question: string) => question + chatter + chatter],
+    ['in its middle', (question: string) => chatter + question + chatter],
+    ['at its end', (question: string) => chatter + chatter + question],
+  ])('is read for the question %s', async (_, around) => {
+    const {calls} = await ask('many', around('HR20260903027 언제 와요? '));
+    expect(calls).toEqual(['track HR20260903027']);
+  });
 });
 
 it.each([
