@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
-import {groundingCheck, requestBytes} from './inside.js';
+import {groundingCheck, reading, requestBytes} from './inside.js';
 import {cleanEnv, median} from './measure.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -34,6 +34,7 @@ try {
     screen: await screenIsLeftOut(programs).catch(asFailure),
     bytes: await requestBytes().catch(asFailure),
     grounding: await groundingCheck().catch(asFailure),
+    reading: await reading().catch(asFailure),
   };
   const report = {
     node: process.version,

@@ -1,3 +1,4 @@
+import {holds} from './holds.ts';
 import {lazily, type Pattern} from './pattern.ts';
 
 /** How much a row's words speak for what the row names, and whether a text holds any of them. */
@@ -34,7 +35,7 @@ function speaker(words: TemplateStringsArray, forms: readonly string[]): (flat: 
       plain = all.filter(word => !special.test(word));
       patterns = all.filter(word => special.test(word)).map(lazily);
     }
-    return plain.some(word => flat.includes(word)) || patterns.some(one => one.test(flat));
+    return plain.some(word => holds(flat, word)) || patterns.some(one => one.test(flat));
   };
 }
 

@@ -58,10 +58,13 @@ export function tradeAt(token: string): number {
   return -1;
 }
 
-/** The words of the trade by their first syllable. */
-function byFirst(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** Words by the syllable that stands first (0) or last (-1) in them, in the order given. */
+function bySyllable(words: readonly string[], place: 0 | -1): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, string[]>();
-  for (const word of words) map.set(word.charAt(0), [...(map.get(word.charAt(0)) ?? []), word]);
+  for (const word of words) {
+    const syllable = word.at(place) ?? '';
+    map.set(syllable, [...(map.get(syllable) ?? []), word]);
+  }
   return map;
 }
 
@@ -81,6 +84,7 @@ type Sets = {
   readonly short: ReadonlySet<string>;
   readonly endings: ReadonlySet<string>;
   readonly trade: ReadonlyMap<string, readonly string[]>;
+  readonly particles: ReadonlyMap<string, readonly string[]>;
 };
 let sets: Sets | undefined;
 
@@ -90,7 +94,8 @@ const known = (): Sets =>
     fillers: new Set(fillers.trim().split(/\s+/)),
     short: new Set(shortProducts.split(' ')),
     endings: new Set(endings.trim().split(/\s+/)),
-    trade: byFirst(tradeWords),
+    trade: bySyllable(tradeWords, 0),
+    particles: bySyllable(particles, -1),
   });
 
 /** Whether a word carries no weight of its own. */
@@ -98,9 +103,10 @@ export const isFiller = (word: string): boolean => known().fillers.has(word);
 export const isShort = (word: string): boolean => word.length === 1 && known().short.has(word);
 
 function withoutParticle(token: string): string {
-  for (const particle of particles)
-    if (token.length > particle.length && token.endsWith(particle)) return token.slice(0, -particle.length);
-  return token;
+  const found = known()
+    .particles.get(token.charAt(token.length - 1))
+    ?.find(particle => token.length > particle.length && token.endsWith(particle));
+  return found ? token.slice(0, -found.length) : token;
 }
 
 /** 왔, 샀는지, 했다던데: a syllable in ㅆ, or an ending of verbs. */

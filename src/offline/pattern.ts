@@ -1,3 +1,5 @@
+import {holds} from './holds.ts';
+
 /**
  * A pattern that costs nothing until a text could match it. Compiling all patterns of this model takes longer than
  * answering, and most messages need a handful of them: each is tried only on a text that holds what it begins with.
@@ -38,7 +40,7 @@ export function lazily(form: string): Pattern {
   const [named, source] = gateOf(form);
   const regex = (text: string): RegExp | undefined => {
     words ??= named?.split('/') ?? beginningsOf(source);
-    if (words.length > 0 && !words.some(word => text.includes(word))) return undefined;
+    if (words.length > 0 && !words.some(word => holds(text, word))) return undefined;
     compiled ??= new RegExp(source);
     return compiled;
   };
@@ -51,7 +53,7 @@ export function lazily(form: string): Pattern {
 /** `내일/주말&오나/받을`: a word of each group, wherever they stand. */
 function together(form: string): Pattern {
   const groups = form.split('&').map(group => group.split('/'));
-  const test = (text: string) => groups.every(words => words.some(word => text.includes(word)));
+  const test = (text: string) => groups.every(words => words.some(word => holds(text, word)));
   return {test, exec: text => (test(text) ? /^/.exec(text) : null)};
 }
 

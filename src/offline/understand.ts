@@ -2,6 +2,7 @@ import type {Act} from './acts.ts';
 import {type Sum, sumIn} from './amounts.ts';
 import {type Period, periodIn} from './dates.ts';
 import {type Weighed, weigh} from './evidence.ts';
+import {gistOf} from './gist.ts';
 import {type Aside, judge} from './judge.ts';
 import {carrierWords} from './lexicon.ts';
 import {compact, plain, sounds, tidy} from './normalize.ts';
@@ -9,6 +10,7 @@ import {nounsIn} from './nouns.ts';
 import {mark, type Numbers, numbersIn} from './order-numbers.ts';
 import {oneOf} from './pattern.ts';
 import {type Pick, picksIn} from './picks.ts';
+import {remember} from './remember.ts';
 import {fromKeyboard, spelledOut} from './spelling.ts';
 import {statesIn} from './states.ts';
 import {type Topic, topicRows} from './topics.ts';
@@ -49,21 +51,17 @@ export type Reading = Pick & {
   readonly aside: Aside | undefined;
 };
 
-/** A question is read anew in every round it takes, and in every later turn: the same message is read once. */
-const readings = new Map<string, Reading>();
-const remembered = 64;
+/** Reads one message. `today` is an ISO date. A question is asked anew in every round it takes and in every later turn: it is read once. */
+export const understand = (message: string, today: string | undefined): Reading =>
+  readings(`${today ?? ''}\n${message}`);
 
-/** Reads one message. Pure but for that memory; `today` is an ISO date. */
-export function understand(message: string, today: string | undefined): Reading {
-  const key = `${today} ${message}`;
-  const reading = readings.get(key) ?? read(message, today);
-  if (readings.size >= remembered) readings.clear();
-  readings.set(key, reading);
-  return reading;
-}
+const readings = remember((key: string) => {
+  const end = key.indexOf('\n');
+  return read(key.slice(end + 1), key.slice(0, end) || undefined);
+}, 64);
 
 function read(message: string, today: string | undefined): Reading {
-  const numbers = numbersIn(fromKeyboard(tidy(message)));
+  const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))));
   const whole = plainlyAsked(spelledOut(plain(numbers.rest)));
   const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
   const dated = periodIn(kept, today);
@@ -89,9 +87,7 @@ function read(message: string, today: string | undefined): Reading {
     narrowed: Boolean(period || sum || picks.extreme),
     picksOne: picks.extreme?.count === 1,
     naming,
-    turnsTo: nouns.some(
-      noun => flat.endsWith(`${noun}는요`) || flat.endsWith(`${noun}은요`) || flat.endsWith(`${noun}도요`),
-    ),
+    turnsTo: turnsTo(nouns, flat),
   });
   const carrierHint = carrierIn(flat);
   return {
@@ -147,8 +143,15 @@ const light = new Set(
   ),
 );
 
-const isCarrierWord = (noun: string): boolean =>
-  Object.values(carrierWords).some(words => words.split(' ').includes(noun));
+const wordsOfCarriers = new Set(Object.values(carrierWords).join(' ').split(' '));
+const isCarrierWord = (noun: string): boolean => wordsOfCarriers.has(noun);
+
+/** "고마워요 의자는요?": what is named last, and asked about. */
+function turnsTo(nouns: readonly string[], flat: string): boolean {
+  if (!/[는은도]요$/.test(flat)) return false;
+  const before = flat.slice(0, -2);
+  return nouns.some(noun => before.endsWith(noun));
+}
 
 /** Shorter messages are about all that they name. */
 const long = 40;
