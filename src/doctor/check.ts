@@ -1,4 +1,4 @@
-import {AppError, type ErrorCode, exitCodeOf} from '../errors.ts';
+import {AppError, appErrorIn, type ErrorCode, exitCodeOf} from '../errors.ts';
 
 export type CheckName =
   | 'runtime'
@@ -25,8 +25,9 @@ export type Check = {
 
 /** The fault that an AppError tells. Any other error is a bug, which is thrown on. */
 export function faultOf(name: CheckName, error: unknown): Check {
-  if (!(error instanceof AppError)) throw error;
-  const {code, message, hint} = error;
+  const known = appErrorIn(error);
+  if (!known) throw error;
+  const {code, message, hint} = known;
   return {name, status: 'fault', code, message, hint};
 }
 

@@ -1,4 +1,4 @@
-import {AppError} from '../errors.ts';
+import {AppError, appErrorIn} from '../errors.ts';
 import {type Access, accessIn} from '../gemini/access.ts';
 import {isNotFound} from '../gemini/api-errors.ts';
 import {attempt, type Check, faultOf} from './check.ts';
@@ -85,22 +85,24 @@ async function lookUp(
 
 function refused(error: unknown, {baseUrl}: Access, address: string): Check {
   const fault = faultOf(name, error);
+  const timedOut = appErrorIn(error)?.code === 'timeout';
   const cause = codeIn(error);
   return {
     ...fault,
-    hint: hintFor(error as AppError, baseUrl !== undefined),
+    hint: timedOut ? checkNetwork : hintAtAddress(error, fault.hint, baseUrl),
     lines: [`주소: ${address}${cause ? ` (${cause})` : ''}`],
     details: {contacted: true, address, ...(cause && {cause})},
   };
 }
 
-function hintFor(error: AppError, ownAddress: boolean): string | null {
-  // The hint of a question speaks of --timeout, which is not what ended this.
-  if (error.code === 'timeout') return '인터넷 연결과 GOOGLE_GEMINI_BASE_URL을 확인해 주세요.';
-  if (ownAddress && isNotFound(error))
-    return `${error.hint} 모델을 조회해 주지 않는 중계 서버라면 haru -q "안녕하세요" --fallback none으로 확인해 주세요.`;
-  return error.hint;
-}
+// The hint of a question speaks of --timeout, which is not what ended this.
+const checkNetwork = '인터넷 연결과 GOOGLE_GEMINI_BASE_URL을 확인해 주세요.';
+
+/** Some gateways pass questions on and nothing else. */
+const hintAtAddress = (error: unknown, hint: string | null, baseUrl: string | undefined): string | null =>
+  baseUrl !== undefined && isNotFound(error)
+    ? `${hint} 모델을 조회해 주지 않는 중계 서버라면 haru -q "안녕하세요" --fallback none으로 확인해 주세요.`
+    : hint;
 
 /** `ECONNREFUSED`, `ENOTFOUND`, `SELF_SIGNED_CERT_IN_CHAIN`: what a network's keeper wants to know. */
 function codeIn(error: unknown): string | undefined {
