@@ -35,6 +35,19 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         printTools(oneOf(toolFormats, format, '--format'), io.stdout);
       }),
   );
+  program.addCommand(
+    koreanHelp(new Command('doctor'))
+      .usage('[옵션]')
+      .description('실행 환경, 키, 모델, 주문, 터미널을 점검하고 고칠 방법을 알려 줍니다')
+      .addHelpText('after', doctorFooter)
+      .action(async () => {
+        const flags = program.opts<Flags>();
+        if (flags.question !== undefined) throw strayWords();
+        const {doctor} = await import('./commands/doctor.ts');
+        // The flags are the chat's own, which reads them wherever they stand.
+        exitCode = await doctor(flags, io);
+      }),
+  );
   try {
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
@@ -50,7 +63,7 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
 
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru tools')
+    .usage('[옵션] | haru tools | haru doctor')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
@@ -107,6 +120,11 @@ const footer = `
   haru                                   대화를 시작합니다
   haru -q "HR20260701023 어디쯤 왔어요?"   한 가지만 묻습니다
   echo "내 주문 보여줘" | haru --json      표준 입력으로 묻고 JSON으로 받습니다`;
+
+const doctorFooter = `
+대화와 같은 옵션을 주면 그 설정을 점검합니다: --orders, --customer, --staff, --model, --timeout, …
+--json은 결과를 JSON 하나로 출력합니다.
+종료 코드: 0 고장 없음 · 2 고쳐야 할 설정이나 파일 · 3 모델에 닿지 않음`;
 
 /** A whole sentence in quotes is a question too: `npx --no haru -q "…"` keeps the -q for itself. A lone word is not. */
 function withSentence(sentence: string | undefined, flags: Flags): Flags {

@@ -31,6 +31,19 @@ const rules: Record<string, string[]> = {
     'node:timers/promises',
   ],
   'engines/': ['engines/', 'gemini/', 'agent/protocol.ts', 'errors.ts', 'settings.ts', '@google/genai'],
+  // Looks at every part from outside, and tells in plain data.
+  'doctor/': [
+    'doctor/',
+    'agent/prompt.ts',
+    'errors.ts',
+    'settings.ts',
+    'state-folder.ts',
+    'paths.ts',
+    'gemini/',
+    'orders/',
+    '../package.json',
+    'node:',
+  ],
   // Front ends read the events; of the root they know types alone.
   'ui/': [
     'ui/',
@@ -41,6 +54,7 @@ const rules: Record<string, string[]> = {
     'app.ts',
     'program.ts',
     'settings.ts',
+    'doctor/check.ts',
     ...screen,
     'node:',
   ],

@@ -7,7 +7,8 @@ import {type RawSettings, resolveSettings, type Settings} from '../settings.ts';
 export const loadSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): Settings =>
   resolveSettings(flags, env, dotenvHere());
 
-function dotenvHere(): NodeJS.Dict<string> {
+/** What `.env` in the working directory sets; nothing where there is none. Throws AppError `usage` where it cannot be read. */
+export function dotenvHere(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
