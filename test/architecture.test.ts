@@ -41,6 +41,7 @@ const rules: Record<string, string[]> = {
     'app.ts',
     'program.ts',
     'settings.ts',
+    'state-folder.ts',
     ...screen,
     'node:',
   ],
