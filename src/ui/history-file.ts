@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
@@ -70,7 +71,8 @@ const lineOf = (question: string): string => `\n${JSON.stringify({question})}`;
 
 function readQuestions(file: string): string[] {
   try {
-    return questionsIn(readFileSync(file, 'utf8')).slice(-mostEntries);
+    // What is no file may never end.
+    return statSync(file).isFile() ? questionsIn(readFileSync(file, 'utf8')).slice(-mostEntries) : [];
   } catch {
     return [];
   }

@@ -25,15 +25,18 @@ const count = (number: number): string => number.toLocaleString('ko-KR');
 const linesShown = 5;
 const lettersShown = 300;
 
+const graphemes = new Intl.Segmenter('ko', {granularity: 'grapheme'});
+
 /** A question as it stays on the screen: all of it, or its beginning and how much more there is. */
 export function foldedQuestion(question: string): string {
   if (!isLong(question)) return question;
   const lines = question.trimEnd().split('\n');
   const head = lines.slice(0, linesShown).join('\n');
-  // A whole syllable or emoji fewer rather than half of one.
-  const shown = head.length > lettersShown ? head.slice(0, lettersShown).replace(/\P{L}*\p{L}?$/u, '') : head;
+  // Not through the middle of a grapheme.
+  const cut = graphemes.segment(head).containing(lettersShown)?.index ?? head.length;
+  const shown = head.slice(0, cut);
   const more =
-    head.length > lettersShown
+    cut < head.length
       ? `${count(question.length - shown.length)}자`
       : `${count(lines.length - linesShown)}줄`;
   return `${shown}\n… 외 ${more}`;

@@ -31,7 +31,14 @@ export function piecesOf(text: string, offset = 0): Piece[] {
 
 /** Whether a letter is a grapheme for certain: what comes behind it may belong to it unless that is simple too. */
 const standsAlone = (text: string, at: number): boolean =>
-  at < text.length && /^[\n\x20-\x7E\u3131-\u318E\uAC00-\uD7A3]{1,2}$/.test(text.slice(at, at + 2));
+  isSimple(text.charCodeAt(at)) && (at + 1 === text.length || isSimple(text.charCodeAt(at + 1)));
+
+/** By number, because every letter is asked at every key. */
+const isSimple = (code: number): boolean =>
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0x20 && code <= 0x7e) ||
+  code === 0x0a ||
+  (code >= 0x3131 && code <= 0x318e);
 
 /** Rows of at most `width` cells, broken between any two pieces: every cell can be found again in the text. */
 export function wrapCells(text: string, width: number, pieces: readonly Piece[] = piecesOf(text)): Row[] {
