@@ -20,7 +20,8 @@ export function piecesOf(text: string, offset = 0): Piece[] {
   const add = (shown: string, start: number, cells: number) =>
     pieces.push({start: offset + start, end: offset + start + shown.length, shown, cells});
   for (let at = 0; at < text.length; ) {
-    for (; standsAlone(text, at); at++) add(text.charAt(at), at, cellWidth(text.charAt(at)));
+    // Of these, what is not ASCII is Hangul, which takes two cells.
+    for (; standsAlone(text, at); at++) add(text.charAt(at), at, text.charCodeAt(at) < 0x80 ? 1 : 2);
     const start = at;
     while (at < text.length && !standsAlone(text, at)) at++;
     for (const {segment, index} of graphemes.segment(text.slice(start, at)))
