@@ -55,6 +55,7 @@ const rules: Record<string, string[]> = {
     'program.ts',
     'settings.ts',
     'doctor/check.ts',
+    'state-folder.ts',
     ...screen,
     'node:',
   ],

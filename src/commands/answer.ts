@@ -17,7 +17,7 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
     const settings = loadSettings(raw, io.env);
     if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
     const {openChat} = await loadScreen();
-    return await openChat(settings.notices, () => openApp(settings), io);
+    return await openChat(settings, () => openApp(settings), io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;

@@ -2,7 +2,9 @@ import {Box, type Instance, render, Static, Text} from 'ink';
 import {useMemo} from 'react';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
-import {layoutInput, TextInput} from './text-input.tsx';
+import type {History} from './history.ts';
+import {layoutInput} from './input-layout.ts';
+import {TextInput} from './text-input.tsx';
 import {EntryView, entriesOf} from './transcript.tsx';
 import {hang, Lines, turnLines} from './turn-view.tsx';
 import {useChat} from './use-chat.ts';
@@ -12,6 +14,7 @@ type Props = {
   app: Promise<App>;
   /** What was chosen on the person's behalf. */
   notices: readonly string[];
+  history: History;
   /** The terminal itself: Ink's own stream does not tell its height. */
   stdout: NodeJS.WriteStream;
 };
@@ -32,9 +35,9 @@ const mostInputRows = 8;
  * What is finished is printed once, into the terminal's own scrollback. Only what is under way is drawn again,
  * and never more of it than fits the screen: a taller frame could not be erased.
  */
-function ChatScreen({app, notices, stdout}: Props) {
+function ChatScreen({app, notices, history, stdout}: Props) {
   const {columns, rows} = useScreenSize(stdout);
-  const {finished, current, notes, hint, buffer, leaving} = useChat(app, notices);
+  const {finished, current, notes, hint, buffer, leaving} = useChat(app, notices, history);
   const entries = useMemo(() => entriesOf(finished, notes), [finished, notes]);
 
   const hints = hint ? hang('', 'quiet', hint, columns) : [];

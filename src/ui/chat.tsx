@@ -1,6 +1,8 @@
 import chalk from 'chalk';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
+import type {Settings} from '../settings.ts';
+import {openHistory} from './history-file.ts';
 
 /**
  * Holds a conversation on the terminal until the person leaves; gives the exit status. `openApp` is called once the
@@ -8,7 +10,7 @@ import type {Io} from '../program.ts';
  * Throws AppError where there are no orders to answer from.
  */
 export async function openChat(
-  notices: readonly string[],
+  {notices, stateFolder}: Settings,
   openApp: () => Promise<App>,
   io: Io,
 ): Promise<number> {
@@ -19,7 +21,7 @@ export async function openChat(
   const {showChat} = await loadScreen(io.env);
   const drawn = new Promise(resolve => setImmediate(resolve));
   const app = drawn.then(openApp);
-  const screen = showChat({app, notices, stdout: io.stdout}, io);
+  const screen = showChat({app, notices, history: openHistory(stateFolder), stdout: io.stdout}, io);
   await screen.waitUntilExit();
   return 0;
 }

@@ -18,11 +18,16 @@ const rules: [RegExp, (found: string) => string][] = [
     found => `${head(found)}-****-${found.slice(-4)}`,
   ],
   [alone(`050\\d${gap}\\d{3,4}${gap}\\d{4}`), found => `${found.slice(0, 4)}-****-${found.slice(-4)}`],
+  // Keys of APIs: Google, OpenAI and those that took its look, GitHub, Slack, AWS.
+  [
+    /(?<![A-Za-z0-9])(?:AIza|AQ\.|sk-|gh[opsu]_|github_pat_|xox[abp]-|AKIA)[\w.-]{12,}/g,
+    found => `${found.slice(0, 4)}****`,
+  ],
 ];
 
 const head = (phone: string): string => (phone.startsWith('+') ? '010' : phone.slice(0, 3));
 
-/** A text with phone, card and resident numbers hidden: `010-****-5678`. For what is recorded, not for the model. */
+/** A text with phone, card and resident numbers and keys hidden: `010-****-5678`. For what is recorded, not for the model. */
 export const maskText = (text: string): string =>
   rules.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 

@@ -4,6 +4,7 @@ import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {isBlank} from '../clean-text.ts';
 import {commandOf, helpText} from './chat-commands.ts';
+import type {History} from './history.ts';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
 import type {Note} from './transcript.tsx';
@@ -24,7 +25,7 @@ export type Chat = {
 };
 
 /** The chat without its looks: what keys and events do. */
-export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
+export function useChat(app: Promise<App>, notices: readonly string[], history: History): Chat {
   const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
   const [hint, setHint] = useState('');
   // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
@@ -53,6 +54,8 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
   const {buffer, perform} = useTextInput({
     onEdit: settle,
     onControl: (key, text) => control(key, text, settle()),
+    onNotice: setHint,
+    history,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the answer before it has ended
@@ -96,7 +99,7 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
       return undefined;
     }
     settle();
-    return {type: 'clear'};
+    return {type: 'sent'};
   }
 
   function interrupt(text: string, askedToLeave: boolean): EditAction | undefined {
