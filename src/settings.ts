@@ -27,6 +27,8 @@ export type RawSettings = {
   contextTokens?: string | undefined;
   prompt?: string | undefined;
   timeout?: string | undefined;
+  session?: string | undefined;
+  continue?: boolean | undefined;
   trace?: boolean | undefined;
 };
 
@@ -50,6 +52,8 @@ export type Settings = {
   /** A path; undefined for the bundled prompt. */
   prompt: string | undefined;
   timeoutMs: number;
+  /** The saved conversation to go on with. The ID is as it was typed, checked where it is looked for. */
+  resume: {id: string} | 'newest' | undefined;
   trace: boolean;
   /** The folder of what is kept between runs. */
   stateFolder: string;
@@ -99,6 +103,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
+    resume: resumeOf(set),
     trace: set.trace ?? false,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
@@ -138,6 +143,8 @@ const keys: (keyof RawSettings)[] = [
   'contextTokens',
   'prompt',
   'timeout',
+  'session',
+  'continue',
   'trace',
 ];
 
@@ -173,6 +180,16 @@ function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demo
     'usage',
     '누구의 주문을 볼지 알 수 없습니다.',
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
+  );
+}
+
+function resumeOf({session, continue: newest}: RawSettings): Settings['resume'] {
+  if (session === undefined) return newest ? 'newest' : undefined;
+  if (!newest) return {id: session};
+  throw new AppError(
+    'usage',
+    '--session과 --continue는 함께 쓸 수 없습니다.',
+    '가장 최근 대화는 --continue로, 다른 대화는 --session 번호로 열어 주세요.',
   );
 }
 

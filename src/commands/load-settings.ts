@@ -7,7 +7,7 @@ import {type RawSettings, resolveSettings, type Settings} from '../settings.ts';
 export const loadSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): Settings =>
   resolveSettings(flags, env, dotenvHere());
 
-function dotenvHere(): NodeJS.Dict<string> {
+export function dotenvHere(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {

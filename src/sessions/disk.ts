@@ -1,0 +1,109 @@
+import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {type FileHandle, open} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {AppError} from '../errors.ts';
+import {makePrivateFolder, privateFile} from '../state-folder.ts';
+
+const ending = '.jsonl';
+
+export const sessionFolder = (stateFolder: string): string => join(stateFolder, 'sessions');
+export const sessionFile = (folder: string, id: string): string => join(folder, id + ending);
+export const lockFile = (folder: string, id: string): string => join(folder, `${id}.lock`);
+
+export const isThere = (path: string): boolean => existsSync(path);
+
+/** Throws AppError `usage` where the file cannot be read. */
+export function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new AppError('usage', `대화 파일을 읽을 수 없습니다: ${path}`, reasonOf(error), {cause: error});
+  }
+}
+
+/** Every session of a folder, the one written to last before the others. */
+export function sessionIds(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter(name => name.endsWith(ending))
+    .map(name => ({id: name.slice(0, -ending.length), at: statSync(join(folder, name)).mtimeMs}))
+    .sort((a, b) => b.at - a.at || b.id.localeCompare(a.id))
+    .map(({id}) => id);
+}
+
+/**
+ * Adds whole lines to a session and returns once the disk has them. An empty file gets its header first. `sound` is how
+ * much of the file may stay: what was cut off behind it goes, so that nothing is ever glued to a torn line.
+ * A write that fails leaves the file as it was.
+ */
+export async function appendLines(
+  path: string,
+  {header, lines, sound}: {header: string; lines: string; sound: number | undefined},
+): Promise<void> {
+  makePrivateFolder(dirname(path));
+  const file = await open(path, 'a+', privateFile);
+  try {
+    if (sound !== undefined) await file.truncate(sound);
+    const {size} = await file.stat();
+    const lead = size === 0 ? header : (await isEnded(file, size)) ? '' : '\n';
+    try {
+      await file.appendFile(lead + lines);
+      await file.sync();
+    } catch (error) {
+      await file.truncate(size).catch(() => {});
+      throw error;
+    }
+    if (size === 0) await syncFolder(dirname(path));
+  } finally {
+    await file.close();
+  }
+}
+
+async function isEnded(file: FileHandle, size: number): Promise<boolean> {
+  const {buffer} = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === 0x0a;
+}
+
+/** A new file's name is on the disk once its folder is. Where folders cannot be opened they need not be. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/** Writes a file that was not there before, for its owner's eyes. Throws AppError `usage` where that cannot be. */
+export async function writeNewFile(path: string, content: string): Promise<void> {
+  try {
+    const file = await open(path, 'wx', privateFile);
+    await file.writeFile(content).finally(() => file.close());
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw taken
+      ? new AppError(
+          'usage',
+          `이미 있는 파일입니다: ${path}`,
+          '다른 이름을 주세요. 있는 파일에 덮어쓰지 않습니다.',
+        )
+      : new AppError('usage', `파일에 쓰지 못했습니다: ${path}`, reasonOf(error), {cause: error});
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: '디스크에 빈 자리가 없습니다.',
+  EDQUOT: '쓸 수 있는 디스크 용량을 다 썼습니다.',
+  EFBIG: '파일이 너무 커졌습니다.',
+  EACCES: '파일이나 폴더의 권한이 없습니다.',
+  EPERM: '파일이나 폴더의 권한이 없습니다.',
+  EROFS: '쓸 수 없는 디스크입니다.',
+  ENOENT: '그런 폴더가 없습니다.',
+  ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다.',
+  EEXIST: '폴더가 있어야 할 자리에 파일이 있습니다.',
+  EISDIR: '파일이 있어야 할 자리에 폴더가 있습니다.',
+};
+
+/** Why the disk refused, in Korean. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const {code = ''} = error as NodeJS.ErrnoException;
+  return reasons[code] ?? `파일을 다룰 수 없습니다(${code || String(error)}).`;
+}
