@@ -52,8 +52,9 @@ export type Settings = {
   /** A path; undefined for the bundled prompt. */
   prompt: string | undefined;
   timeoutMs: number;
-  /** The saved conversation to go on with. The ID is as it was typed, checked where it is looked for. */
-  resume: {id: string} | 'newest' | undefined;
+  /** The saved conversation to go on with, by its ID or as the newest: checked where it is looked for. */
+  session: string | undefined;
+  continue: boolean;
   trace: boolean;
   /** The folder of what is kept between runs. */
   stateFolder: string;
@@ -103,7 +104,8 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
-    resume: resumeOf(set),
+    session: set.session,
+    continue: set.continue ?? false,
     trace: set.trace ?? false,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
@@ -180,16 +182,6 @@ function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demo
     'usage',
     '누구의 주문을 볼지 알 수 없습니다.',
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
-  );
-}
-
-function resumeOf({session, continue: newest}: RawSettings): Settings['resume'] {
-  if (session === undefined) return newest ? 'newest' : undefined;
-  if (!newest) return {id: session};
-  throw new AppError(
-    'usage',
-    '--session과 --continue는 함께 쓸 수 없습니다.',
-    '가장 최근 대화는 --continue로, 다른 대화는 --session 번호로 열어 주세요.',
   );
 }
 

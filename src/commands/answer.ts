@@ -35,7 +35,8 @@ const openSession = async (settings: Settings, mayBegin: boolean): Promise<Sessi
 
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
   const printer = printerFor(output, settings.trace, io);
-  const session = settings.resume && (await openSession(settings, true));
+  const kept = settings.session !== undefined || settings.continue;
+  const session = kept ? await openSession(settings, true) : undefined;
   const app = await openApp(settings);
   printer.notices([...settings.notices, ...(session?.notices ?? [])]);
   printer.problems(await app.problems);

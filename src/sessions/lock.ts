@@ -17,7 +17,8 @@ export function takeLock(path: string): () => void {
   }
   const release = () => {
     process.off('exit', release);
-    rmSync(path, {force: true});
+    // Somebody may have taken it for a dead one's, by hand even.
+    if (holderOf(path) === process.pid) rmSync(path, {force: true});
   };
   process.once('exit', release);
   return release;
@@ -25,13 +26,22 @@ export function takeLock(path: string): () => void {
 
 /** Left behind by a process that was killed, or by a machine that lost its power: the number may be another's by now. */
 function isStale(path: string): boolean {
+  const {mtimeMs} = statSync(path, {throwIfNoEntry: false}) ?? {};
+  if (mtimeMs === undefined) return false;
+  const bootedAt = Date.now() - uptime() * 1000;
+  const holder = holderOf(path);
+  // One without a number may be just being written.
+  if (!holder) return mtimeMs < Date.now() - 10_000;
+  return mtimeMs < bootedAt || holder === process.pid || !isAlive(holder);
+}
+
+/** Undefined where it says none. */
+function holderOf(path: string): number | undefined {
   try {
-    const bootedAt = Date.now() - uptime() * 1000;
-    if (statSync(path).mtimeMs < bootedAt) return true;
     const holder = Number(readFileSync(path, 'utf8'));
-    return !Number.isInteger(holder) || holder < 1 || holder === process.pid || !isAlive(holder);
+    return Number.isInteger(holder) && holder > 0 ? holder : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

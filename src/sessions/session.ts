@@ -43,7 +43,7 @@ export type Session = {
   close(): Promise<void>;
 };
 
-type Asked = Pick<Settings, 'stateFolder' | 'viewer' | 'orders' | 'resume' | 'now'>;
+type Asked = Pick<Settings, 'stateFolder' | 'viewer' | 'orders' | 'session' | 'continue' | 'now'>;
 
 /**
  * The session to go on with, or a new one, which leaves no file behind before its first turn has ended. `mayBegin`:
@@ -52,16 +52,20 @@ type Asked = Pick<Settings, 'stateFolder' | 'viewer' | 'orders' | 'resume' | 'no
  */
 export function openSession(asked: Asked, {mayBegin}: {mayBegin: boolean}): Session {
   const folder = sessionFolder(asked.stateFolder);
-  const owner = ownerOf(asked);
-  if (!asked.resume) return keep(begun(freshId(folder, asked), asked), {folder, asked});
-  if (asked.resume === 'newest') {
-    const newest = newestOf(folder, owner);
-    if (newest) return goOn(newest, {folder, asked, mayBegin: false});
-    const notices = ['이어 갈 대화가 없어 새 대화를 시작합니다.'];
-    return keep(begun(freshId(folder, asked), asked), {folder, asked, notices});
-  }
-  return goOn(sessionIdIn(asked.resume.id), {folder, asked, mayBegin});
+  if (asked.session !== undefined && asked.continue) throw oneOfThem();
+  if (asked.session !== undefined) return goOn(sessionIdIn(asked.session), {folder, asked, mayBegin});
+  const newest = asked.continue ? newestOf(folder, ownerOf(asked)) : undefined;
+  if (newest) return goOn(newest, {folder, asked, mayBegin: false});
+  const notices = asked.continue ? ['이어 갈 대화가 없어 새 대화를 시작합니다.'] : [];
+  return keep(begun(freshId(folder, asked), asked), {folder, asked, notices});
 }
+
+const oneOfThem = (): AppError =>
+  new AppError(
+    'usage',
+    '--session과 --continue는 함께 쓸 수 없습니다.',
+    '가장 최근 대화는 --continue로, 다른 대화는 --session 번호로 열어 주세요.',
+  );
 
 type Place = {folder: string; asked: Asked};
 
