@@ -1,6 +1,19 @@
-import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
-import {type FileHandle, open} from 'node:fs/promises';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {open} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
+import {promisify} from 'node:util';
 import {AppError} from '../errors.ts';
 import {makePrivateFolder, privateFile} from '../state-folder.ts';
 
@@ -32,36 +45,52 @@ export function sessionIds(folder: string): string[] {
 }
 
 /**
- * Adds whole lines to a session and returns once the disk has them. An empty file gets its header first. `sound` is how
- * much of the file may stay: what was cut off behind it goes, so that nothing is ever glued to a torn line.
- * A write that fails leaves the file as it was.
+ * Adds whole lines to a session and resolves once the disk has them; against a killed process they are safe at once. An
+ * empty file gets its header first. `sound` is how much of the file may stay: what was cut off behind it goes, so that
+ * nothing is ever glued to a torn line. A write that fails leaves the file as it was.
  */
 export async function appendLines(
   path: string,
-  {header, lines, sound}: {header: string; lines: string; sound: number | undefined},
+  {
+    header,
+    lines,
+    sound = Number.POSITIVE_INFINITY,
+  }: {header: string; lines: string; sound?: number | undefined},
 ): Promise<void> {
   makePrivateFolder(dirname(path));
-  const file = await open(path, 'a+', privateFile);
+  const file = openSync(path, 'a+', privateFile);
   try {
-    if (sound !== undefined) await file.truncate(sound);
-    const {size} = await file.stat();
-    const lead = size === 0 ? header : (await isEnded(file, size)) ? '' : '\n';
+    if (sound < fstatSync(file).size) ftruncateSync(file, sound);
+    const {size} = fstatSync(file);
+    const lead = size === 0 ? header : isEnded(file, size) ? '' : '\n';
     try {
-      await file.appendFile(lead + lines);
-      await file.sync();
+      writeFileSync(file, lead + lines);
+      await synced(file);
     } catch (error) {
-      await file.truncate(size).catch(() => {});
+      cutBack(file, size);
       throw error;
     }
     if (size === 0) await syncFolder(dirname(path));
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-async function isEnded(file: FileHandle, size: number): Promise<boolean> {
-  const {buffer} = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer[0] === 0x0a;
+const synced = promisify(fsync);
+
+function isEnded(file: number, size: number): boolean {
+  const last = Buffer.alloc(1);
+  readSync(file, last, 0, 1, size - 1);
+  return last[0] === 0x0a;
+}
+
+/** Where even that fails, the next write begins a line of its own. */
+function cutBack(file: number, size: number): void {
+  try {
+    ftruncateSync(file, size);
+  } catch {
+    // The disk is gone; the fault that led here says so.
+  }
 }
 
 /** A new file's name is on the disk once its folder is. Where folders cannot be opened they need not be. */

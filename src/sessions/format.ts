@@ -61,10 +61,12 @@ function linesIn(bytes: Uint8Array): Line[] {
   return lines;
 }
 
+const utf8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+
 /** The beginning of an object is no JSON: a line that reads is a whole one, its line feed written or not. */
 function jsonIn({text}: Line): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(text));
+    return JSON.parse(utf8.decode(text));
   } catch {
     return undefined;
   }
@@ -105,12 +107,29 @@ export function summaryOf(bytes: Uint8Array): SessionSummary | Exclude<Reading, 
   const [first, ...lines] = linesIn(bytes);
   const head = readSession(bytes.subarray(0, first?.end ?? 0));
   if (typeof head === 'string') return head;
-  const last = lines.findLast(line => isTurnLine(jsonIn(line)));
-  const asked = lines.find(line => isTurnLine(jsonIn(line)));
+  const ended = lines.filter(line => line.ended || briefIn(line));
   return {
     ...head.header,
-    lastAt: last ? (jsonIn(last) as SavedTurn).at : head.header.startedAt,
-    turns: lines.filter(line => line.ended || line === last).length,
-    question: asked ? (jsonIn(asked) as SavedTurn).turn.question : '',
+    lastAt: firstBrief(ended.toReversed())?.at ?? head.header.startedAt,
+    turns: ended.length,
+    question: firstBrief(ended)?.question ?? '',
   };
+}
+
+type Brief = {at: string; question: string};
+
+/** What a list tells of a turn. Nothing else of it is looked at: a list may be of thousands. */
+function briefIn(line: Line): Brief | undefined {
+  const {at, turn} = (jsonIn(line) ?? {}) as {at?: unknown; turn?: {question?: unknown}};
+  const question = turn?.question;
+  if (typeof at !== 'string' || typeof question !== 'string') return undefined;
+  return Number.isNaN(Date.parse(at)) ? undefined : {at, question};
+}
+
+function firstBrief(lines: readonly Line[]): Brief | undefined {
+  for (const line of lines) {
+    const brief = briefIn(line);
+    if (brief) return brief;
+  }
+  return undefined;
 }

@@ -120,7 +120,8 @@ function savedIn(folder: string, id: string): SavedSession | undefined {
       `대화 파일의 첫 줄이 손상되어 누구의 대화인지 알 수 없습니다: ${id}`,
       `파일을 확인해 주세요: ${path}`,
     );
-  return reading === 'none' ? undefined : reading;
+  // A file that was renamed is known by its name.
+  return reading === 'none' ? undefined : {...reading, header: {...reading.header, id}};
 }
 
 const notThere = (id: string): AppError =>

@@ -9,7 +9,8 @@ const graphemes = new Intl.Segmenter('ko', {granularity: 'grapheme'});
 /** Letters that are whatever they are beside: their widths add up. For all else a segmenter has to look. */
 const simple = /^[\x20-\x7E\u3131-\u318E\uAC00-\uD7A3]*$/;
 
-const widthOf = (text: string): number => (simple.test(text) ? cellWidth(text) : stringWidth(text));
+/** Cells of any text. */
+export const widthOf = (text: string): number => (simple.test(text) ? cellWidth(text) : stringWidth(text));
 
 /** Rows of at most `width` cells, broken between any two graphemes: every cell can be found again in the text. */
 export function wrapCells(text: string, width: number): Row[] {

@@ -42,7 +42,7 @@ describe('one question of a saved conversation', () => {
     ).toEqual({
       stdout: '',
       stderr: `지금 보는 사람의 대화가 아니어서 열 수 없습니다.
---customer나 --staff가 맞는지 확인해 주세요. 새 대화는 haru로 시작할 수 있습니다.
+--customer나 --staff를 확인하거나, haru로 새 대화를 시작해 주세요.
 `,
       status: 2,
     });

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -109,6 +110,16 @@ describe('going on', () => {
     expect(ids).not.toContain(newest({customer: 'C003'}));
   });
 
+  it('knows a file that was renamed by its name', async () => {
+    const id = await talk(open(), '하나');
+    renameSync(path(`${id}.jsonl`), path('renamed.jsonl'));
+    await talk(open({session: 'renamed'}), '둘');
+    expect(readdirSync(join(home, 'sessions'))).toEqual(['renamed.jsonl']);
+    await talk(open({continue: true}), '셋');
+    expect(questionsIn(open({session: 'renamed'}))).toEqual(['하나', '둘', '셋']);
+    expect(listSessions(home).sessions).toMatchObject([{id: 'renamed', turns: 3}]);
+  });
+
   it('a name begins a session for one question, and has to be there for a chat', async () => {
     expect(refusal(() => open({session: 'order-42'}))).toBe(
       `저장된 대화가 없습니다: order-42
@@ -141,7 +152,7 @@ describe('going on', () => {
 
 describe('whose a session is', () => {
   const foreign = `지금 보는 사람의 대화가 아니어서 열 수 없습니다.
---customer나 --staff가 맞는지 확인해 주세요. 새 대화는 haru로 시작할 수 있습니다.`;
+--customer나 --staff를 확인하거나, haru로 새 대화를 시작해 주세요.`;
 
   it('opens for nobody else, and tells them nothing', async () => {
     const [customers, staffs] = [await talk(open(), '비밀'), await talk(open({staff: true}), '비밀')];
