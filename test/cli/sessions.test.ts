@@ -1,8 +1,10 @@
+import {execFile} from 'node:child_process';
 import {mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {promisify} from 'node:util';
 import {beforeEach, describe, expect, it} from 'vitest';
-import {haru as run} from '../support/run.ts';
+import {root, haru as run} from '../support/run.ts';
 import {says, scriptedModel} from '../support/scripted-model.ts';
 import {serve} from '../support/server.ts';
 
@@ -75,6 +77,20 @@ describe('one question of a saved conversation', () => {
     expect(stdout).toContain('990100001370');
     expect(stderr).toBe('대화를 저장하지 못하고 있습니다: 폴더가 있어야 할 자리에 파일이 있습니다.\n');
     expect(status).toBe(0);
+  });
+
+  it('leaves its file whole where the disk is full in the middle of a line', async () => {
+    const command = [process.execPath, `${root}/bin/haru.js`, '-q', where, '--session', 'apples', ...offline];
+    await haru(command.slice(2));
+    const file = join(home, 'sessions', 'apples.jsonl');
+    const before = readFileSync(file, 'utf8');
+    // The shell counts in blocks of 512 bytes: part of the next line fits.
+    const limit = `ulimit -f ${Math.ceil(Buffer.byteLength(before) / 512) + 1} && exec "$@"`;
+    const {stderr} = await promisify(execFile)('sh', ['-c', limit, 'sh', ...command], {
+      env: {...process.env, HARU_HOME: home},
+    });
+    expect(stderr).toBe('대화를 저장하지 못하고 있습니다: 파일이 너무 커졌습니다.\n');
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   it('is saved when it fails, and costs the next one nothing', async () => {
