@@ -31,7 +31,7 @@ const openApp = async (settings: Settings): Promise<App> => (await import('../ap
 
 /** Loaded late as well: most questions are not kept. */
 const openSession = async (settings: Settings, mayBegin: boolean): Promise<Session> =>
-  (await import('../sessions/session.ts')).openSession(settings, {mayBegin});
+  (await import('../sessions/open-session.ts')).openSession(settings, {mayBegin});
 
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
   const printer = printerFor(output, settings.trace, io);

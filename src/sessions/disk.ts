@@ -34,14 +34,28 @@ export function readBytes(path: string): Buffer {
   }
 }
 
-/** Every session of a folder, the one written to last before the others. */
+/**
+ * Every session of a folder, the one written to last before the others. Throws AppError `usage` where the folder cannot
+ * be read.
+ */
 export function sessionIds(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter(name => name.endsWith(ending))
-    .map(name => ({id: name.slice(0, -ending.length), at: statSync(join(folder, name)).mtimeMs}))
+    .map(name => ({
+      id: name.slice(0, -ending.length),
+      at: statSync(join(folder, name), {throwIfNoEntry: false})?.mtimeMs ?? 0,
+    }))
     .sort((a, b) => b.at - a.at || b.id.localeCompare(a.id))
     .map(({id}) => id);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new AppError('usage', `대화 폴더를 읽을 수 없습니다: ${folder}`, reasonOf(error), {cause: error});
+  }
 }
 
 /**

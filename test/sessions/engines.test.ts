@@ -2,7 +2,7 @@ import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {openSession} from '../../src/sessions/session.ts';
+import {openSession} from '../../src/sessions/open-session.ts';
 import {engineNames, type RawSettings, resolveSettings} from '../../src/settings.ts';
 import {ask} from '../support/ask.ts';
 import {calls, says, scriptedModel} from '../support/scripted-model.ts';

@@ -14,8 +14,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {AppError} from '../../src/errors.ts';
+import {readSession, type SavedSession} from '../../src/sessions/format.ts';
 import {listSessions} from '../../src/sessions/list.ts';
-import {openSession, type Session} from '../../src/sessions/session.ts';
+import {openSession} from '../../src/sessions/open-session.ts';
+import {keep, type Session} from '../../src/sessions/session.ts';
 import {type RawSettings, resolveSettings} from '../../src/settings.ts';
 import {ask} from '../support/ask.ts';
 import {says, scriptedModel} from '../support/scripted-model.ts';
@@ -252,6 +254,16 @@ describe('damage', () => {
     expect(open({continue: true}).notices).toEqual(['이어 갈 대화가 없어 새 대화를 시작합니다.']);
   });
 
+  it('that made a file unreadable leaves the others in the list', async () => {
+    const id = await talk(open(), '하나');
+    mkdirSync(path('folder.jsonl'));
+    expect(listSessions(home)).toMatchObject({sessions: [{id}], unreadable: ['folder']});
+    expect(open({continue: true}).header.id).toBe(id);
+    expect(refusal(() => open({session: 'folder'}))).toBe(
+      `대화 파일을 읽을 수 없습니다: ${path('folder.jsonl')}\n파일이 있어야 할 자리에 폴더가 있습니다.`,
+    );
+  });
+
   it.each(['', '{"format":"haru-s'])('that left %j of a file leaves a name that is free', async left => {
     mkdirSync(join(home, 'sessions'));
     writeFileSync(path('empty.jsonl'), left);
@@ -272,6 +284,34 @@ describe('where nothing can be written', () => {
     rmSync(join(home, 'sessions'));
     await talk(session, '셋');
     expect(questionsIn(open({session: session.header.id}))).toEqual(['하나', '둘', '셋']);
+  });
+
+  it('loses nothing of what another wrote meanwhile', async () => {
+    const id = await talk(open(), '하나');
+    const bytes = readFileSync(path(`${id}.jsonl`));
+    // No lock could be written when it was opened, as where the disk can only be read.
+    const torn = readSession(bytes.subarray(0, -5)) as SavedSession;
+    const session = keep(torn, {folder: join(home, 'sessions'), clock: () => new Date(), notices: []});
+    await talk(session, '둘');
+    expect(questionsIn(open({session: id}))).toEqual(['하나', '둘']);
+  });
+
+  it('never writes into another’s session of the same name', async () => {
+    const mine = open({session: 'same'}, {mayBegin: true});
+    rmSync(join(home, 'sessions'), {recursive: true});
+    await mine.close();
+    await talk(open({session: 'same', customer: 'C002'}, {mayBegin: true}), '비밀');
+    expect(await mine.save(answered('하나'))).toBe(
+      '대화를 저장하지 못하고 있습니다: 지금 보는 사람의 대화가 아니어서 열 수 없습니다.',
+    );
+    expect(questionsIn(open({session: 'same', customer: 'C002'}))).toEqual(['비밀']);
+  });
+
+  it('says what is in the way of the folder', () => {
+    writeFileSync(join(home, 'sessions'), 'a file');
+    expect(refusal(() => open({continue: true}))).toBe(
+      `대화 폴더를 읽을 수 없습니다: ${join(home, 'sessions')}\n폴더가 있어야 할 자리에 파일이 있습니다.`,
+    );
   });
 
   it('begins anew when somebody deletes the file of a conversation', async () => {
