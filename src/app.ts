@@ -42,7 +42,7 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
         question,
         history,
         leftOut,
-        system: systemInstruction(text, {viewer: settings.viewer, leftOut, now}),
+        system: systemInstruction(text, {viewer: settings.viewer, leftOut, since: conversation.since, now}),
         toolbox: tools,
         toolChoice: settings.toolChoice,
         maxCalls: settings.maxCalls,

@@ -48,6 +48,17 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         exitCode = await doctor(flags, io);
       }),
   );
+  program.addCommand(
+    koreanHelp(new Command('sessions'))
+      .description('저장된 대화를 보여 줍니다')
+      .option('--customer <번호>', '이 고객의 대화만', filled)
+      .option('--staff', '매장 직원의 대화만')
+      .option('--json', '목록을 JSON으로 출력합니다')
+      .action(async (_, command: Command) => {
+        const {printSessions} = await import('./commands/sessions.ts');
+        printSessions(command.optsWithGlobals<Flags>(), io);
+      }),
+  );
   try {
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
@@ -63,7 +74,7 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
 
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru tools | haru doctor')
+    .usage('[옵션] | haru tools | haru sessions | haru doctor')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
@@ -105,6 +116,8 @@ const chatAndOneShot = (): Command =>
     )
     .option('--prompt <파일>', '시스템 프롬프트 파일 (기본: 들어 있는 prompts/system.md)', filled)
     .option('--timeout <초>', `모델의 답을 기다리는 시간 (기본 ${defaults.timeout})`, filled)
+    .option('--session <번호>', '저장된 대화를 이어 갑니다 (-q에서는 없으면 새로 시작합니다)', filled)
+    .option('--continue', '가장 최근 대화를 이어 갑니다')
     .option('--json', '결과를 JSON 하나로 출력합니다')
     .option('--events', '일어나는 일을 JSON 줄로 출력합니다')
     .option('--quiet', '답만 출력합니다')

@@ -27,6 +27,8 @@ export type RawSettings = {
   contextTokens?: string | undefined;
   prompt?: string | undefined;
   timeout?: string | undefined;
+  session?: string | undefined;
+  continue?: boolean | undefined;
   trace?: boolean | undefined;
 };
 
@@ -50,6 +52,9 @@ export type Settings = {
   /** A path; undefined for the bundled prompt. */
   prompt: string | undefined;
   timeoutMs: number;
+  /** The saved conversation to go on with, by its ID or as the newest: checked where it is looked for. */
+  session: string | undefined;
+  continue: boolean;
   trace: boolean;
   /** The folder of what is kept between runs. */
   stateFolder: string;
@@ -99,6 +104,8 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
+    session: set.session,
+    continue: set.continue ?? false,
     trace: set.trace ?? false,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
@@ -138,6 +145,8 @@ const keys: (keyof RawSettings)[] = [
   'contextTokens',
   'prompt',
   'timeout',
+  'session',
+  'continue',
   'trace',
 ];
 

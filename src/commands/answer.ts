@@ -2,6 +2,7 @@ import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
+import type {Session} from '../sessions/session.ts';
 import type {Settings} from '../settings.ts';
 import {failureAsJson} from '../ui/json.ts';
 import {printerFor} from '../ui/print.ts';
@@ -16,8 +17,9 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
     question = await readQuestion(asked, io);
     const settings = loadSettings(raw, io.env);
     if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
+    const session = await openSession(settings, false);
     const {openChat} = await loadScreen();
-    return await openChat(settings, () => openApp(settings), io);
+    return await openChat(settings, () => openApp(settings), session, io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;
@@ -27,18 +29,28 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
 /** Loaded late: reading the orders and loading the SDK begin with it. */
 const openApp = async (settings: Settings): Promise<App> => (await import('../app.ts')).createApp(settings);
 
+/** Loaded late as well: most questions are not kept. */
+const openSession = async (settings: Settings, mayBegin: boolean): Promise<Session> =>
+  (await import('../sessions/open-session.ts')).openSession(settings, {mayBegin});
+
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
   const printer = printerFor(output, settings.trace, io);
+  const kept = settings.session !== undefined || settings.continue;
+  const session = kept ? await openSession(settings, true) : undefined;
   const app = await openApp(settings);
-  printer.notices(settings.notices);
+  printer.notices([...settings.notices, ...(session?.notices ?? [])]);
   printer.problems(await app.problems);
   // Not before: until there is a turn to stop, Ctrl+C ends the program as it ends any other.
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  let conversation = emptyConversation;
+  let conversation = session?.conversation ?? emptyConversation;
+  const current = () => conversation.turns.at(-1) as Turn;
   for await (const event of app.ask(question, conversation, stop.signal)) {
     conversation = apply(conversation, event);
-    printer.event(event, conversation.turns[0] as Turn);
+    printer.event(event, current());
   }
-  return exitCodeOf(conversation.turns[0] as Turn);
+  const unsaved = await session?.save(current());
+  if (unsaved) printer.notices([unsaved]);
+  await session?.close();
+  return exitCodeOf(current());
 }

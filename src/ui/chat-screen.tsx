@@ -2,8 +2,10 @@ import {Box, type Instance, render, Static, Text} from 'ink';
 import {useMemo} from 'react';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
+import type {Session} from '../sessions/session.ts';
 import type {History} from './history.ts';
 import {layoutInput} from './input-layout.ts';
+import {leftOutOf} from './resumed.ts';
 import {TextInput} from './text-input.tsx';
 import {EntryView, entriesOf} from './transcript.tsx';
 import {hang, Lines, turnLines} from './turn-view.tsx';
@@ -12,6 +14,8 @@ import {useScreenSize} from './use-screen-size.ts';
 
 type Props = {
   app: Promise<App>;
+  /** The conversation that goes on here, or a new one. */
+  session: Session;
   /** What was chosen on the person's behalf. */
   notices: readonly string[];
   history: History;
@@ -35,10 +39,10 @@ const mostInputRows = 8;
  * What is finished is printed once, into the terminal's own scrollback. Only what is under way is drawn again,
  * and never more of it than fits the screen: a taller frame could not be erased.
  */
-function ChatScreen({app, notices, history, stdout}: Props) {
+function ChatScreen({app, session, notices, history, stdout}: Props) {
   const {columns, rows} = useScreenSize(stdout);
-  const {finished, current, notes, hint, buffer, leaving} = useChat(app, notices, history);
-  const entries = useMemo(() => entriesOf(finished, notes), [finished, notes]);
+  const {finished, current, notes, hint, buffer, leaving} = useChat(app, session, notices, history);
+  const entries = useMemo(() => entriesOf(finished, notes, leftOutOf(session)), [finished, notes, session]);
 
   const hints = hint ? hang('', 'quiet', hint, columns) : [];
   // A blank row above, and one that Ink keeps below.

@@ -1,17 +1,19 @@
 import chalk from 'chalk';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
+import type {Session} from '../sessions/session.ts';
 import type {Settings} from '../settings.ts';
 import {openHistory} from './history-file.ts';
 
 /**
- * Holds a conversation on the terminal until the person leaves; gives the exit status. `openApp` is called once the
+ * Holds a conversation on the terminal until the person leaves, and keeps it in the session; gives the exit status. `openApp` is called once the
  * first frame is out: orders and SDK take longer to load than the screen to draw.
  * Throws AppError where there are no orders to answer from.
  */
 export async function openChat(
   {notices, stateFolder}: Settings,
   openApp: () => Promise<App>,
+  session: Session,
   io: Io,
 ): Promise<number> {
   // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
@@ -21,8 +23,13 @@ export async function openChat(
   const {showChat} = await loadScreen(io.env);
   const drawn = new Promise(resolve => setImmediate(resolve));
   const app = drawn.then(openApp);
-  const screen = showChat({app, notices, history: openHistory(stateFolder), stdout: io.stdout}, io);
-  await screen.waitUntilExit();
+  const history = openHistory(stateFolder);
+  const screen = showChat({app, session, notices, history, stdout: io.stdout}, io);
+  try {
+    await screen.waitUntilExit();
+  } finally {
+    await session.close();
+  }
   return 0;
 }
 

@@ -27,16 +27,29 @@ const rules: [RegExp, (found: string) => string][] = [
 
 const head = (phone: string): string => (phone.startsWith('+') ? '010' : phone.slice(0, 3));
 
-/** A text with phone, card and resident numbers and keys hidden: `010-****-5678`. For what is recorded, not for the model. */
-export const maskText = (text: string): string =>
-  rules.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
+/**
+ * A text with phone, card and resident numbers and keys hidden: `010-****-5678`. For what is recorded, not for the model.
+ * `shows` tells of numbers that are no secret, however they look: those of parcels and orders.
+ */
+export const maskText = (text: string, shows: (found: string) => boolean = () => false): string =>
+  rules.reduce(
+    (masked, [pattern, mask]) => masked.replace(pattern, found => (shows(found) ? found : mask(found))),
+    text,
+  );
 
 /** The same for every string in a piece of JSON but the results of lookups, whose numbers are the shop's. */
-export function maskJson(value: unknown): unknown {
-  if (typeof value === 'string') return maskText(value);
-  if (Array.isArray(value)) return value.map(maskJson);
+export function maskJson(value: unknown, mask: (text: string) => string = text => maskText(text)): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map(inner => maskJson(inner, mask));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'result' ? inner : maskJson(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'result' && !foundNothing(inner) ? inner : maskJson(inner, mask),
+    ]),
   );
 }
+
+/** Such a result says back what was asked, which may be anything. */
+const foundNothing = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'found' in result && result.found === false;

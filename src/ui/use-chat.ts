@@ -3,8 +3,10 @@ import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {isBlank} from '../clean-text.ts';
+import type {Session} from '../sessions/session.ts';
 import {commandOf, helpText} from './chat-commands.ts';
 import type {History} from './history.ts';
+import {openingNotes} from './resumed.ts';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
 import type {Note} from './transcript.tsx';
@@ -25,13 +27,18 @@ export type Chat = {
 };
 
 /** The chat without its looks: what keys and events do. */
-export function useChat(app: Promise<App>, notices: readonly string[], history: History): Chat {
-  const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
+export function useChat(
+  app: Promise<App>,
+  session: Session,
+  notices: readonly string[],
+  history: History,
+): Chat {
+  const [notes, setNotes] = useState<Note[]>(() => openingNotes(session, notices));
   const [hint, setHint] = useState('');
   // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
   const [waiting, setWaiting] = useState(false);
   const {leaving, leave} = useLeaving();
-  const {finished, current, ask, stop} = useTurn(app, fault => leave({word: '', fault}));
+  const {finished, current, ask, stop, unsaved} = useTurn(app, session, fault => leave({word: '', fault}));
   // Not read off the hint: two keys of one read come before anything is drawn.
   const onceMore = useRef(false);
 
@@ -50,6 +57,11 @@ export function useChat(app: Promise<App>, notices: readonly string[], history: 
         fault => leave({word: '', fault}),
       );
   }, [app]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(() => {
+    if (unsaved) tell('notice', unsaved);
+  }, [unsaved]);
 
   const {buffer, perform} = useTextInput({
     onEdit: settle,

@@ -1,7 +1,8 @@
 import {useEffect, useMemo, useRef, useState} from 'react';
-import {apply, emptyConversation, emptyTurn, type Turn} from '../agent/conversation.ts';
+import {apply, emptyTurn, type Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import type {App} from '../app.ts';
+import type {Session} from '../sessions/session.ts';
 
 export type TurnControl = {
   /** Every turn that has ended, oldest first. */
@@ -12,14 +13,20 @@ export type TurnControl = {
   ask(question: string): boolean;
   /** False where there is nothing to stop. The turn then ends as any other does. */
   stop(): boolean;
+  /** Says why turns are not saved, where they cannot be. */
+  unsaved: string | undefined;
 };
 
-/** The conversation and the turn under way. `onFault` hears of what no turn could carry: a bug, unreadable orders. */
-export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): TurnControl {
-  const [{turns}, draw] = useState(emptyConversation);
+/**
+ * The session's conversation and the turn under way. A turn that has ended is saved. `onFault` hears of what no turn
+ * could carry: a bug, unreadable orders.
+ */
+export function useTurn(app: Promise<App>, session: Session, onFault: (error: unknown) => void): TurnControl {
+  const [{turns}, draw] = useState(session.conversation);
   const [asked, setAsked] = useState<string | null>(null);
+  const [unsaved, setUnsaved] = useState<string>();
   // Not read off what is drawn: a whole turn may pass between two frames.
-  const latest = useRef(emptyConversation);
+  const latest = useRef(session.conversation);
   const running = useRef<AbortController | null>(null);
   const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
 
@@ -27,7 +34,12 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
     latest.current = apply(latest.current, event);
     draw(latest.current);
     if (event.type === 'turn_start') setAsked(null);
-    if (event.type === 'turn_end') running.current = null;
+    if (event.type === 'turn_end') {
+      running.current = null;
+      void session
+        .save(latest.current.turns.at(-1) as Turn)
+        .then(notice => setUnsaved(before => before ?? notice));
+    }
   }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
@@ -43,6 +55,7 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
 
   return {
     finished,
+    unsaved,
     // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
     current:
       asked === null ? (turns.find(({stop}) => stop === null) ?? null) : {...emptyTurn, question: asked},

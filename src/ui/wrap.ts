@@ -12,7 +12,8 @@ const graphemes = new Intl.Segmenter('ko', {granularity: 'grapheme'});
 /** Letters that are whatever they are beside: their widths add up. For all else a segmenter has to look. */
 const simple = /^[\x20-\x7E\u3131-\u318E\uAC00-\uD7A3]*$/;
 
-const widthOf = (text: string): number => (simple.test(text) ? cellWidth(text) : stringWidth(text));
+/** Cells of any text. */
+export const widthOf = (text: string): number => (simple.test(text) ? cellWidth(text) : stringWidth(text));
 
 /** The graphemes of a text, line breaks among them. `offset` is where it stands in a longer one. */
 export function piecesOf(text: string, offset = 0): Piece[] {

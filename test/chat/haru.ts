@@ -62,7 +62,7 @@ export async function askOnce(question: string): Promise<string> {
 
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'haru-chat-'));
-  onTestFinished(() => rmSync(folder, {recursive: true}));
+  onTestFinished(() => rmSync(folder, {recursive: true, maxRetries: 5}));
   return folder;
 }
 
