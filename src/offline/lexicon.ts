@@ -161,11 +161,12 @@ export const spelling = {
 
 /** What this model is asked to do and cannot, by the words that ask for it. The first that fits names the request. */
 export const actions: readonly (readonly [name: string, words: string])[] = [
-  ['취소 철회', '되돌 되살 복구 살려 철회'],
+  ['신청 철회', '되돌 되살 복구 살려 철회'],
   ['교환', '교환'],
-  ['환불', '환불'],
-  ['반품', '반품'],
-  ['취소', '취소'],
+  ['환불', '환불 돌려받 돌려줘 돌려달'],
+  ['반품', '반품 반송'],
+  ['취소', '취소 무를 무르 물릴 없던'],
+  ['받는 분 정보 변경', '이름 성함'],
   ['배송지 변경', '배송지 주소 수령 받는 회사로 집으로'],
   [
     '배송 요청 전달',
@@ -177,5 +178,6 @@ export const actions: readonly (readonly [name: string, words: string])[] = [
   ['교환·반품 접수', '파손 상했 상해 썩 곰팡이 깨 찌그 불량 하자 고장 다른 잘못 빠 누락 모자 구멍 찢'],
   ['주문 내용 변경', '변경 바꿔 바꾸 수정 교체 추가 줄여 빼 늘려 고쳐'],
   ['구매확정', '구매확정'],
+  ['추가 주문', '더보내 더시켜 더주문 더살 더담아'],
   ['주문', '주문 구매 결제 담아'],
 ];

@@ -1,0 +1,19 @@
+import {actions} from './lexicon.ts';
+
+/** What a message asks to be done, by its words without spaces. */
+export const actionIn = (flat: string): string =>
+  actions.find(([, words]) => words.split(' ').some(word => flat.includes(word)))?.[0] ?? '요청하신 일';
+
+/** Where one request ends and the next begins: "…알려 주시고 …", "…? 그리고 …". */
+const seams =
+  /(?<=(?:알려|보여|조회해?|확인해?|말해|말씀해|불러|찾아|봐|보내)(?:\s?주시|\s?주|\s?줘)?고요?|봐?보고|[?!.]),?\s+(?:그리고\s+)?|\s+그리고\s+/;
+
+const asks = /알려|보여|불러|찾아|조회|확인|보고|궁금|언제|어디|얼마|며칠|[나까냐죠]요?\s*\??$|\?/;
+
+/** "송장 알려 주고 의자는 취소해 주세요": a message before and after its first seam, if one side of it asks something. */
+export function inTwo(message: string): readonly [string, string] | undefined {
+  const seam = seams.exec(message);
+  if (!seam) return undefined;
+  const parts = [message.slice(0, seam.index), message.slice(seam.index + seam[0].length)] as const;
+  return parts.some(part => asks.test(part)) ? parts : undefined;
+}
