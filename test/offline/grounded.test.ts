@@ -11,11 +11,12 @@ import {seventh} from './lines-7.ts';
 import {eighth} from './lines-8.ts';
 import {ninth} from './lines-9.ts';
 import {tenth} from './lines-10.ts';
+import {eleventh} from './lines-11.ts';
 import {today, transcript} from './market.ts';
 
 const now = new Date(`${today}T01:00:00Z`);
 
-it.each(Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth}))(
+it.each(Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh}))(
   'every answer to the %s lot rests on what was looked up',
   (_, kinds) => {
     const unsupported = Object.values(kinds)
