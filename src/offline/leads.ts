@@ -1,7 +1,7 @@
 import type {Order} from './facts.ts';
 import {momentOf} from './format.ts';
 import {withParticle} from './particles.ts';
-import {nameOf, stateOf} from './phrases.ts';
+import {isClaimed, nameOf, stateOf} from './phrases.ts';
 import type {Topic} from './topics.ts';
 
 type Lead = (order: Order, today: string | undefined) => string[];
@@ -56,9 +56,9 @@ const leads: Readonly<Partial<Record<Topic, Lead>>> = {
       : [],
 };
 
-/** A question for one value is answered with that value, and what belongs to it after. Empty where it is not recorded. */
+/** A question for one value is answered with that value, and what belongs to it after. Empty where it is not recorded, or where what went out first is not what a claim waits for. */
 export const leadOf = (
   order: Order,
   topic: Topic | undefined,
   today: string | undefined,
-): readonly string[] => (topic && leads[topic]?.(order, today)) ?? [];
+): readonly string[] => (topic && !isClaimed(order) && leads[topic]?.(order, today)) || [];

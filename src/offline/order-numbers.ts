@@ -59,7 +59,7 @@ const word = '[공영일이삼사오육륙칠팔구]';
 const shapes: readonly Shape[] = [
   {
     pattern: new RegExp(
-      `(?:[hH]${gap}[rR]|ㅗㄱ|ㅗㄲ)${gap}[:#]?${gap}(\\d(?:${gap}${digit}){10}(?!${gap}?\\d)|${digit}(?:${gap}${digit}){10}(?![\\doO])|${digit}(?:[-_.]?${digit}){0,30})`,
+      `(?:[hH]${gap}[rR]|ㅗㄱ|ㅗㄲ)${gap}[:#]?${gap}(\\d(?:${gap}${digit}){10}(?!${gap}?\\d|[lI|])|${digit}(?:${gap}${digit}){10}(?![\\doOlI|])|${digit}(?:[-_.]?${digit}){0,30})`,
       'g',
     ),
     read: (match, [digits = '']) => prefixed(match, digits),

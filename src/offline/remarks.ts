@@ -5,6 +5,11 @@ import {plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 type Remark = (order: Order, today: string | undefined) => string | undefined;
+/** Sentences of their own, so that none is said twice. */
+type Remarks = (
+  order: Order,
+  today: string | undefined,
+) => string | undefined | readonly (string | undefined)[];
 
 const waits = (order: Order): boolean => !hasArrived(order) && !isClaimed(order);
 
@@ -33,22 +38,25 @@ export const eta: Remark = (order, today) => {
 export const where: Remark = order =>
   waits(order) && order.shipped_at ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.' : undefined;
 
-const shipped: Remark = ({shipped_at, status}) =>
-  shipped_at === null && ['배송중', '배송지시'].includes(plainState(status))
+const shipped: Remark = ({shipped_at, status}) => {
+  const state = plainState(status);
+  if (state.startsWith('교환')) return '새로 보내 드리는 교환 상품의 발송은 조회되는 정보에 없습니다.';
+  return shipped_at === null && ['배송중', '배송지시'].includes(state)
     ? '발송일은 아직 기록되어 있지 않습니다.'
     : undefined;
+};
 
 /** What answers a topic beyond the order's state. Undefined where the state says it all, or the lookups nothing. */
-export const remarks: Readonly<Partial<Record<Topic, Remark>>> = {
+export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
   eta,
   where,
   shipped,
   delivered: deliveredOf,
   not_received: deliveredOf,
-  recipient: (order, today) =>
-    [order.delivered_at && deliveredOf(order, today), '누가 어디에서 받았는지는 조회되는 정보에 없습니다.']
-      .filter(Boolean)
-      .join(' '),
+  recipient: (order, today) => [
+    order.delivered_at ? deliveredOf(order, today) : undefined,
+    '누가 어디에서 받았는지는 조회되는 정보에 없습니다.',
+  ],
   link: () => '조회 페이지 주소는 제가 가진 정보에 없어서, 택배사 누리집에서 송장번호로 찾아보셔야 해요.',
   untraceable: ({carrier, shipped_at}) =>
     carrier && shipped_at

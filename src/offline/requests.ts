@@ -4,9 +4,8 @@ import {actions} from './lexicon.ts';
 export const actionIn = (flat: string): string =>
   actions.find(([, words]) => words.split(' ').some(word => flat.includes(word)))?.[0] ?? '요청하신 일';
 
-/** Where one request ends and the next begins: "…알려 주시고 …", "…? 그리고 …". */
-const seams =
-  /(?<=(?:알려|보여|조회해?|확인해?|말해|말씀해|불러|찾아|봐|보내)(?:\s?주시|\s?주|\s?줘)?고요?|봐?보고|[?!.]),?\s+(?:그리고\s+)?|\s+그리고\s+/;
+/** Where one request ends and the next begins: "…알려 주시고 …", "…인지 보고 …", "…? 그리고 …". */
+const seams = /(?<=주시고요?|[아어해려여워꿔내]\s?[주줘]고요?|보고|[?!.]),?\s+(?:그리고\s+)?|\s+그리고\s+/;
 
 const asks = /알려|보여|불러|찾아|조회|확인|보고|궁금|언제|어디|얼마|며칠|[나까냐죠]요?\s*\??$|\?/;
 

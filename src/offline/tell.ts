@@ -41,7 +41,7 @@ export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
   const parcel = wantsParcel(topics) && !led ? shippingOf(order, today) : undefined;
   const said = topics
     .filter(topic => !led || topic !== 'delivered')
-    .map(topic => remarks[topic]?.(order, today));
+    .flatMap(topic => remarks[topic]?.(order, today));
   const body = unique([...opening, order.items && itemsOf(order.items), parcel, ...said]);
   const padded = body.length < 2 ? unique([...body, orderedOf(order, today)]) : body;
   return [...padded.slice(0, 5), closing(order, topics, led || parcel !== undefined, vary)].join(' ');
@@ -67,7 +67,7 @@ function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, va
 export function tellSeveral(entries: readonly Entry[], {today}: Voice): string {
   const lines = entries.map(({order, topics}) => {
     const asked = detailsIn(order, topics, today);
-    const own = topics.filter(topic => !shared.has(topic)).map(topic => remarks[topic]?.(order, today));
+    const own = topics.filter(topic => !shared.has(topic)).flatMap(topic => remarks[topic]?.(order, today));
     const told = [
       stateOf(order),
       asked && `${asked}입니다.`,
@@ -89,7 +89,7 @@ function remarksOnAll(entries: readonly Entry[], today: string | undefined): (st
     asked.has('together') ? togetherOf(entries.map(({order}) => order)) : undefined,
     ...(asked.has('eta') ? open.map(order => eta(order, today)).slice(0, 1) : []),
     ...(asked.has('where') ? open.map(order => where(order, today)) : []),
-    ...(['link', 'reason'] as const).map(topic =>
+    ...(['link', 'reason'] as const).flatMap(topic =>
       asked.has(topic) && open[0] ? remarks[topic]?.(open[0], today) : undefined,
     ),
   ];

@@ -189,7 +189,7 @@ const most = 9;
 const afresh = oneOf('다시(?:조회|확인|검색|봐) 새로(?:조회|고침) 지금은(?:요|어때|어떻)');
 
 /** The name of a carrier is also a name, a shop, an adverb: it is a carrier's beside one of these. */
-const besideCarrier = '택배 송장 배송 오는 로온 로오 기사 가져 건은 건이 나간 나갔'.split(' ');
+const besideCarrier = '택배 송장 배송 오는 로온 로오 기사 가져 건은 건이 나간 나갔 로보 화물'.split(' ');
 
 const carrierIn = (flat: string): string | undefined =>
   Object.keys(carrierWords).find(name => carrierWords[name]?.split(' ').some(word => flat.includes(word)));
@@ -218,7 +218,7 @@ const near = 20;
 function isAboutOrders({label}: Period, text: string): boolean {
   const after = compact(text.slice(text.indexOf(label) + label.length));
   if (
-    /^(?:에|날|쯤|경|께|자|일자|에는)*(?:주문|시킨|시켰|산|샀|구매|구입|결제|지른|질렀|보낸|발송|출발|출고|받은|도착한|온|배송된|배송완료|거|것|건|꺼|내가|제가)/.test(
+    /^(?:에|날|쯤|경|께|자|일자|에는|아침|낮|오전|오후|저녁|밤|새벽)*(?:주문|시킨|시켰|산|샀|구매|구입|결제|지른|질렀|보낸|발송|출발|출고|받은|도착한|온|배송된|배송완료|거|것|건|꺼|내가|제가)/.test(
       after,
     )
   )
@@ -226,11 +226,17 @@ function isAboutOrders({label}: Period, text: string): boolean {
   return !/오늘|내일|이번/.test(label) && /거|것|건|주문|시킨|시켰|샀|산|구매|결제|보낸|받은/.test(after);
 }
 
+const happened = [
+  ['ordered_at', /^\S{0,9}?(?:주문|시[킨켰]|구매|결제|지른|질렀)|^\S{0,3}?[산샀]/],
+  ['shipped_at', /^\S{0,5}?(?:보[낸냈]|발송|출발|출고|나[간갔])/],
+] as const;
+
 /** What happened on the day: the first that is said after it, else anywhere. */
 function fieldIn({label}: Period, text: string): 'ordered_at' | 'shipped_at' | 'delivered_at' {
   const flat = compact(text);
   const after = compact(text.slice(text.indexOf(label) + label.length, text.indexOf(label) + near));
-  if (/^\S{0,9}?(?:주문|시[킨켰]|구매|결제|지른|질렀)/.test(after)) return 'ordered_at';
+  const told = happened.find(([, words]) => words.test(after));
+  if (told) return told[0];
   if (/보낸|발송된|발송한|출발한|출고된/.test(flat)) return 'shipped_at';
   return /받은|도착한|배달된|배송완료된|(?:에|날)온/.test(flat) ? 'delivered_at' : 'ordered_at';
 }

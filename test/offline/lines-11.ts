@@ -16,7 +16,7 @@ export const eleventh: Readonly<Record<string, readonly Line[]>> = {
   'places, carriers, states': [
     ['나', ['주문 목록 보여줘 배송중인 걸로', '위에 거 송장번호'], '055 | ', 'tell', '055', '990300012226'],
     ['다', ['산 거 다 보여 주세요', '2번하고 3번은 언제 와요'], '024 090 | ', 'tell', '024 090', '조회되는 정보에 없'],
-    ['가', '경동화물로 보낸 물건 있죠? 번호 주세요', 'list → 044', 'tell', '044', '0000040003339'],
+    ['가', '경동화물로 보낸 물건 있죠? 번호 주세요', 'list → 044 | list', 'tell|list', '044', '0000040003339'],
     ['가', '우체국에서 받은 물건이 뭐였지', 'any', 'list|tell', '070'],
     ['나', '환불 대기 걸려 있는 거 있을까요', 'list', 'list|ask', '013 049'],
     ['가', '입금만 하면 되는 주문 알려 주셔요', 'list 입금대기 | list', 'list', '061'],
@@ -35,7 +35,7 @@ export const eleventh: Readonly<Record<string, readonly Line[]>> = {
   'as people type': [
     ['나', 'ahfo thdwkd anjdla', 'list → 055', 'tell', '055', '990300012226'],
     ['라', 'ㅇㅅㅈㅂㅎ 알려죠', 'list → 101', 'tell', '101', '990300031119'],
-    ['다', '의자배숑준비다됏나요ㅜ', 'list → 024', 'tell', '024', '상품준비중'],
+    ['다', '의자배숑준비다됏나요ㅜ', 'list → 024 | list', 'tell|ask'],
     ['라', '커퓌 어듸쯤임', 'list → 101', 'tell', '101'],
     ['나', 'kimchi 말고 rice 쪽 status', 'any', 'tell|ask|list'],
     ['가', 'HR20260909044 tracking 안 뜸 why', '044', 'tell', '044', '0000040003339'],
