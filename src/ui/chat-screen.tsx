@@ -1,5 +1,5 @@
 import {Box, type Instance, render, Static, Text} from 'ink';
-import {useMemo} from 'react';
+import {type ReactElement, useMemo} from 'react';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
 import {layoutInput, TextInput} from './text-input.tsx';
@@ -16,9 +16,9 @@ type Props = {
   stdout: NodeJS.WriteStream;
 };
 
-/** Draws the chat until it is left. */
-export const showChat = (props: Props, {stdin, stdout, stderr}: Io): Instance =>
-  render(<ChatScreen {...props} />, {
+/** Draws the screen until it is left. */
+export const showScreen = (screen: ReactElement, {stdin, stdout, stderr}: Io): Instance =>
+  render(screen, {
     stdin,
     stdout: withoutHeight(stdout),
     stderr,
@@ -32,7 +32,7 @@ const mostInputRows = 8;
  * What is finished is printed once, into the terminal's own scrollback. Only what is under way is drawn again,
  * and never more of it than fits the screen: a taller frame could not be erased.
  */
-function ChatScreen({app, notices, stdout}: Props) {
+export function ChatScreen({app, notices, stdout}: Props) {
   const {columns, rows} = useScreenSize(stdout);
   const {finished, current, notes, hint, buffer, leaving} = useChat(app, notices);
   const entries = useMemo(() => entriesOf(finished, notes), [finished, notes]);

@@ -1,27 +1,46 @@
 import chalk from 'chalk';
+import type {Instance} from 'ink';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
+import {endedFromOutside} from './ended-from-outside.ts';
+import type {Identify} from './use-sign-in.ts';
+
+/** How a chat begins: with the app at once, or with a desk where somebody says first who they are. */
+export type Beginning =
+  | {openApp(): Promise<App>}
+  | {openDesk(): Promise<Identify>; openApp(customerId: string): Promise<App>};
 
 /**
- * Holds a conversation on the terminal until the person leaves; gives the exit status. `openApp` is called once the
- * first frame is out: orders and SDK take longer to load than the screen to draw.
- * Throws AppError where there are no orders to answer from.
+ * Holds a conversation on the terminal until the person leaves; gives the exit status. App and desk are opened once
+ * the first frame is out: orders and SDK take longer to load than the screen to draw.
+ * Throws AppError where there are no orders to answer from. The terminal is left as it was found, whatever ends it.
  */
-export async function openChat(
-  notices: readonly string[],
-  openApp: () => Promise<App>,
-  io: Io,
-): Promise<number> {
-  // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
-  io.stdin.setRawMode(true);
-  // Ink draws with this one.
-  if (io.env.NO_COLOR) chalk.level = 0;
-  const {showChat} = await loadScreen(io.env);
-  const drawn = new Promise(resolve => setImmediate(resolve));
-  const app = drawn.then(openApp);
-  const screen = showChat({app, notices, stdout: io.stdout}, io);
-  await screen.waitUntilExit();
-  return 0;
+export async function openChat(notices: readonly string[], beginning: Beginning, io: Io): Promise<number> {
+  const outside = endedFromOutside(io.stdin);
+  try {
+    // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
+    io.stdin.setRawMode(true);
+    // Ink draws with this one.
+    if (io.env.NO_COLOR) chalk.level = 0;
+    const {showEntrance} = await loadScreen(io.env);
+    const drawn = new Promise<void>(resolve => setImmediate(resolve));
+    const opening =
+      'openDesk' in beginning
+        ? {desk: drawn.then(beginning.openDesk), openApp: beginning.openApp}
+        : {app: drawn.then(beginning.openApp)};
+    const screen = showEntrance({opening, notices, stdout: io.stdout}, io);
+    const left = screen.waitUntilExit().then(() => 0);
+    return await Promise.race([left, outside.ended.finally(() => takeDown(screen))]);
+  } finally {
+    io.stdin.setRawMode(false);
+    outside.forget();
+  }
+}
+
+/** Ends a screen that was not left: what was being drawn goes, and the cursor stands where the shell goes on. */
+function takeDown(screen: Instance): void {
+  screen.rerender(null);
+  screen.unmount();
 }
 
 /**
@@ -33,7 +52,7 @@ async function loadScreen(env: NodeJS.ProcessEnv) {
   delete env.CI;
   delete env.CONTINUOUS_INTEGRATION;
   try {
-    return await import('./chat-screen.tsx');
+    return await import('./entrance.tsx');
   } finally {
     if (CI !== undefined) env.CI = CI;
     if (CONTINUOUS_INTEGRATION !== undefined) env.CONTINUOUS_INTEGRATION = CONTINUOUS_INTEGRATION;

@@ -1,0 +1,43 @@
+import {type Instance, useStdin} from 'ink';
+import {useEffect, useState} from 'react';
+import type {App} from '../app.ts';
+import type {Io} from '../program.ts';
+import {ChatScreen, showScreen} from './chat-screen.tsx';
+import {SignInScreen} from './sign-in.tsx';
+import type {Identify} from './use-sign-in.ts';
+
+type Props = {
+  /** The app of a viewer who is known, or what it takes to know one. */
+  opening: {app: Promise<App>} | {desk: Promise<Identify>; openApp(customerId: string): Promise<App>};
+  /** What was chosen on the person's behalf. */
+  notices: readonly string[];
+  /** The terminal itself: Ink's own stream does not tell its height. */
+  stdout: NodeJS.WriteStream;
+};
+
+/** Draws the chat until it is left, with whoever signs in where nobody is known yet. */
+export const showEntrance = (props: Props, io: Io): Instance => showScreen(<Entrance {...props} />, io);
+
+type Inside = {app: Promise<App>; notices: readonly string[]};
+
+function Entrance({opening, notices, stdout}: Props) {
+  const [inside, setInside] = useState<Inside | null>('app' in opening ? {app: opening.app, notices} : null);
+  useRawMode();
+  if (inside) return <ChatScreen {...inside} stdout={stdout} />;
+  if ('app' in opening) return null;
+  const enter = (customerId: string) =>
+    setInside({
+      app: opening.openApp(customerId),
+      notices: [...notices, `${customerId} 고객님으로 확인했습니다.`],
+    });
+  return <SignInScreen desk={opening.desk} onSignedIn={enter} stdout={stdout} />;
+}
+
+/** Held from the first screen to the last: what is typed while one gives way to the other must not be echoed. */
+function useRawMode(): void {
+  const {setRawMode} = useStdin();
+  useEffect(() => {
+    setRawMode(true);
+    return () => setRawMode(false);
+  }, [setRawMode]);
+}
