@@ -23,6 +23,15 @@ export const unknownViewer = (): AppError =>
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
   );
 
+export const mostTries = 5;
+
+export const tooManyTries = (): AppError =>
+  new AppError(
+    'usage',
+    `본인 확인을 ${mostTries}번 안에 하지 못해 대화를 마칩니다.`,
+    '기록에 전화번호가 없는 고객이라면 매장에서 --customer 고객번호로 열어 주세요.',
+  );
+
 /** Nobody can be identified by a source without phones. */
 export const noPhones = (): AppError =>
   new AppError(

@@ -6,7 +6,7 @@ import {layoutInput, TextInput} from './text-input.tsx';
 import {EntryView, entriesOf} from './transcript.tsx';
 import {hang, Lines, turnLines} from './turn-view.tsx';
 import {useChat} from './use-chat.ts';
-import {useScreenSize} from './use-screen-size.ts';
+import {sizeOf, useScreenSize} from './use-screen-size.ts';
 
 type Props = {
   app: Promise<App>;
@@ -69,6 +69,8 @@ const withoutHeight = (stdout: NodeJS.WriteStream): NodeJS.WriteStream =>
   new Proxy(stdout, {
     get(target, key) {
       if (key === 'rows') return Number.POSITIVE_INFINITY;
+      // A terminal that does not know its width says 0, and Ink then asks programs of the system for it.
+      if (key === 'columns') return sizeOf(target).columns;
       const value = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },

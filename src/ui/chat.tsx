@@ -2,7 +2,7 @@ import chalk from 'chalk';
 import type {Instance} from 'ink';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
-import {endedFromOutside} from './ended-from-outside.ts';
+import {type EndingSignal, endedFromOutside} from './ended-from-outside.ts';
 import type {Identify} from './use-sign-in.ts';
 
 /** How a chat begins: with the app at once, or with a desk where somebody says first who they are. */
@@ -17,6 +17,7 @@ export type Beginning =
  */
 export async function openChat(notices: readonly string[], beginning: Beginning, io: Io): Promise<number> {
   const outside = endedFromOutside(io.stdin);
+  let signal: EndingSignal | undefined;
   try {
     // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
     io.stdin.setRawMode(true);
@@ -29,12 +30,16 @@ export async function openChat(notices: readonly string[], beginning: Beginning,
         ? {desk: drawn.then(beginning.openDesk), openApp: beginning.openApp}
         : {app: drawn.then(beginning.openApp)};
     const screen = showEntrance({opening, notices, stdout: io.stdout}, io);
-    const left = screen.waitUntilExit().then(() => 0);
-    return await Promise.race([left, outside.ended.finally(() => takeDown(screen))]);
+    const left = screen.waitUntilExit().then(() => undefined);
+    signal = await Promise.race([left, outside.ended.finally(() => takeDown(screen))]);
   } finally {
     io.stdin.setRawMode(false);
     outside.forget();
   }
+  // Sent on, so that whoever started the program learns how it ended. Nor could it end by itself once its terminal has
+  // gone: Node aborts when it cannot set the modes back.
+  if (signal) process.kill(process.pid, signal);
+  return 0;
 }
 
 /** Ends a screen that was not left: what was being drawn goes, and the cursor stands where the shell goes on. */

@@ -1,18 +1,15 @@
 /** Signing in as far as it has come. It asks for the customer's number, then for digits of their phone, and again. */
 export type SignIn = {
-  step: 'customer' | 'phone' | 'checking' | 'refused';
+  step: 'customer' | 'phone' | 'checking';
   /** The number given, as typed; empty until then. */
   customerId: string;
   /** Four digits while they are checked, empty else. */
   lastFour: string;
-  wrong: number;
   /** Why it asks again. */
   word: string;
 };
 
-export const mostTries = 5;
-
-export const signInBegun: SignIn = {step: 'customer', customerId: '', lastFour: '', wrong: 0, word: ''};
+export const signInBegun: SignIn = {step: 'customer', customerId: '', lastFour: '', word: ''};
 
 /** Enter was pressed on this line. What cannot be right is no try: nobody learns from it. */
 export function entered(state: SignIn, line: string): SignIn {
@@ -25,13 +22,11 @@ export function entered(state: SignIn, line: string): SignIn {
   return {...state, step: 'checking', lastFour, word: ''};
 }
 
-/** They were not the customer's. Which of the two was wrong is not told. */
-export function refused({wrong}: SignIn): SignIn {
-  const left = mostTries - wrong - 1;
-  if (left === 0) return {...signInBegun, step: 'refused', wrong: mostTries};
-  const word = `고객번호와 전화번호가 기록과 맞지 않습니다. 처음부터 다시 입력해 주세요. (남은 기회 ${left}번)`;
-  return {...signInBegun, wrong: wrong + 1, word};
-}
+/** They are not the customer's. Which of the two was wrong is not told. */
+export const refused = (triesLeft: number): SignIn => ({
+  ...signInBegun,
+  word: `고객번호와 전화번호가 기록과 맞지 않습니다. 처음부터 다시 입력해 주세요. (남은 기회 ${triesLeft}번)`,
+});
 
 const spoken = ['공영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
 

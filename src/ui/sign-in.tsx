@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import type {SignIn} from './sign-in-steps.ts';
 import type {TextBuffer} from './text-buffer.ts';
 import {layoutInput, TextInput} from './text-input.tsx';
-import {hang, Lines} from './turn-view.tsx';
+import {hang, Lines, type Tone} from './turn-view.tsx';
 import {useScreenSize} from './use-screen-size.ts';
 import {type Identify, useSignIn} from './use-sign-in.ts';
 
@@ -18,12 +18,15 @@ export function SignInScreen({desk, onSignedIn, stdout}: Props) {
   const {columns, rows} = useScreenSize(stdout);
   const {state, hint, buffer, leaving} = useSignIn(desk, onSignedIn);
 
-  const rowsOf = (text: string) => (text ? hang('', 'quiet', text, columns) : []);
+  const rowsOf = (tone: Tone, text: string) => (text ? hang('', tone, text, columns) : []);
   if (leaving) return <Lines lines={hang('', 'quiet', leaving.word, columns)} />;
   // Beside the input and a row that Ink keeps below: a taller frame could not be erased.
   const room = Math.max(0, rows - 2);
-  const below = rowsOf(hint).slice(0, room);
-  const above = lastOf([greeting, promptOf(state)].flatMap(rowsOf), room - below.length);
+  const below = rowsOf('quiet', hint).slice(0, room);
+  const above = lastOf(
+    [greeting, promptOf(state)].flatMap(text => rowsOf('plain', text)),
+    room - below.length,
+  );
   return (
     <Box flexDirection="column">
       <Lines lines={above} />

@@ -1,12 +1,17 @@
 import {useEffect, useRef, useState} from 'react';
-import {AppError} from '../errors.ts';
-import {entered, mostTries, refused, type SignIn, signInBegun} from './sign-in-steps.ts';
+import {entered, refused, type SignIn, signInBegun} from './sign-in-steps.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
 import {goodbye, type Leaving, useLeaving} from './use-leaving.ts';
 import {type ControlKey, useTextInput} from './use-text-input.ts';
 
-/** The customer's number as it is on record, where these are the last four digits of a phone of theirs. */
-export type Identify = (customerId: string, lastFour: string) => Promise<string | undefined>;
+/**
+ * Tells whether somebody is the customer they say they are, by the last four digits of the customer's phone: their
+ * number as it is on record, or how many tries are left. Rejects with AppError once there are none.
+ */
+export type Identify = (
+  customerId: string,
+  lastFour: string,
+) => Promise<{customerId: string} | {triesLeft: number}>;
 
 export type SignInControl = {
   state: SignIn;
@@ -47,21 +52,22 @@ export function useSignIn(desk: Promise<Identify>, onSignedIn: (customerId: stri
 
   function enter(text: string): EditAction {
     const before = latest.current.state;
-    const state = become(entered(before, text));
+    // What came in one read with its Enters is a text of several lines.
+    const state = become(text.split('\n').reduce(entered, before));
     if (state.step === 'checking' && before.step !== 'checking') void check(state);
     return {type: 'clear'};
   }
 
-  async function check(claim: SignIn): Promise<void> {
-    const customerId = await desk.then(
-      identify => identify(claim.customerId, claim.lastFour),
-      // Told above.
-      () => undefined,
-    );
-    if (customerId) return onSignedIn(customerId);
-    // Whatever was typed meanwhile was typed for another question.
-    perform({type: 'clear'});
-    if (become(refused(claim)).step === 'refused') leave({word: '', fault: tooManyTries()});
+  async function check({customerId, lastFour}: SignIn): Promise<void> {
+    try {
+      const known = await desk.then(identify => identify(customerId, lastFour));
+      if ('customerId' in known) return onSignedIn(known.customerId);
+      // Whatever was typed meanwhile was typed for another question.
+      perform({type: 'clear'});
+      become(refused(known.triesLeft));
+    } catch (fault) {
+      leave({word: '', fault});
+    }
   }
 
   function become(state: SignIn): SignIn {
@@ -77,10 +83,3 @@ export function useSignIn(desk: Promise<Identify>, onSignedIn: (customerId: stri
 
   return {state, hint: askedToLeave ? '한 번 더 누르면 나갑니다.' : state.word, buffer, leaving};
 }
-
-const tooManyTries = (): AppError =>
-  new AppError(
-    'usage',
-    `본인 확인을 ${mostTries}번 안에 하지 못해 대화를 마칩니다.`,
-    '기록에 전화번호가 없는 고객은 이렇게 확인할 수 없습니다. 매장에서 --customer 고객번호로 열어 주세요.',
-  );

@@ -13,7 +13,7 @@ export type Run = {column: number; cells: number; text: string; dim: boolean; co
 
 /** A program on a pseudo-terminal, and the screen that a person would see. */
 export class TestTerminal {
-  /** Resolves with the exit status, once everything that the program wrote is on the screen. */
+  /** Resolves with the exit status as a shell tells it, once everything that the program wrote is on the screen. */
   readonly exited: Promise<number>;
   /** Everything written so far, escape sequences and all. */
   output = '';
@@ -31,7 +31,9 @@ export class TestTerminal {
       this.#screen.write(data, () => this.#changed());
     });
     this.exited = new Promise(resolve => {
-      this.#pty.onExit(({exitCode}) => this.#screen.write('', () => resolve(exitCode)));
+      this.#pty.onExit(({exitCode, signal}) => {
+        this.#screen.write('', () => resolve(signal ? 128 + signal : exitCode));
+      });
     });
   }
 
