@@ -1,5 +1,5 @@
+import {setTimeout as wait} from 'node:timers/promises';
 import chalk from 'chalk';
-import type {Instance} from 'ink';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
 import {type EndingSignal, endedFromOutside} from './ended-from-outside.ts';
@@ -16,7 +16,7 @@ export type Beginning =
  * Throws AppError where there are no orders to answer from. The terminal is left as it was found, whatever ends it.
  */
 export async function openChat(notices: readonly string[], beginning: Beginning, io: Io): Promise<number> {
-  const outside = endedFromOutside(io.stdin);
+  const {ended, forget} = endedFromOutside(io.stdin);
   let signal: EndingSignal | undefined;
   try {
     // Ink does it too, but after the first frame: what is typed until then would be echoed into it.
@@ -29,12 +29,13 @@ export async function openChat(notices: readonly string[], beginning: Beginning,
       'openDesk' in beginning
         ? {desk: drawn.then(beginning.openDesk), openApp: beginning.openApp}
         : {app: drawn.then(beginning.openApp)};
-    const screen = showEntrance({opening, notices, stdout: io.stdout}, io);
-    const left = screen.waitUntilExit().then(() => undefined);
-    signal = await Promise.race([left, outside.ended.finally(() => takeDown(screen))]);
+    const screen = showEntrance({opening, ended, notices, stdout: io.stdout}, io);
+    await Promise.race([screen.waitUntilExit(), overdue(ended)]);
+    screen.unmount();
+    signal = await Promise.race([ended, Promise.resolve(undefined)]);
   } finally {
     io.stdin.setRawMode(false);
-    outside.forget();
+    forget();
   }
   // Sent on, so that whoever started the program learns how it ended. Nor could it end by itself once its terminal has
   // gone: Node aborts when it cannot set the modes back.
@@ -42,11 +43,12 @@ export async function openChat(notices: readonly string[], beginning: Beginning,
   return 0;
 }
 
-/** Ends a screen that was not left: what was being drawn goes, and the cursor stands where the shell goes on. */
-function takeDown(screen: Instance): void {
-  screen.rerender(null);
-  screen.unmount();
-}
+/** Resolves where the screen should have been left by now: it may be what broke. */
+const overdue = (ended: Promise<unknown>): Promise<void> =>
+  ended.then(
+    () => wait(500, undefined, {ref: false}),
+    () => wait(500, undefined, {ref: false}),
+  );
 
 /**
  * Ink asks once, when it is loaded, whether it runs in CI, and then draws nothing but its last frame.

@@ -93,6 +93,26 @@ export class TestTerminal {
     });
   }
 
+  /** The terminal goes away, as when its window is closed. */
+  hangUp(): void {
+    (this.#pty as unknown as {destroy(): void}).destroy();
+  }
+
+  /** Whether the terminal is as a shell wants it: cursor shown, paste unmarked, keys in the usual way. */
+  isInOrder(): boolean {
+    const last = (sequence: string) => this.output.lastIndexOf(sequence);
+    return (
+      last('\u001B[?25l') <= last('\u001B[?25h') &&
+      last('\u001B[?2004h') <= last('\u001B[?2004l') &&
+      last('\u001B[>1u') <= last('\u001B[<u') &&
+      last('\u001B[>4;2m') <= last('\u001B[>4m')
+    );
+  }
+
+  get pid(): number {
+    return this.#pty.pid;
+  }
+
   /** Ends a program that a failed test left running. */
   close(signal = 'SIGKILL'): void {
     try {
