@@ -7,7 +7,7 @@ import {text} from 'node:stream/consumers';
 export class HeldModel {
   readonly #server = createServer((request, response) => {
     const body = text(request).catch(() => '');
-    if (!this.#silent) response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+    if (!this.#silent) begin(response);
     this.#asked(new HeldAnswer(response, body));
   });
   #asked: (answer: HeldAnswer) => void = () => {};
@@ -40,6 +40,9 @@ export class HeldModel {
     this.#server.closeAllConnections();
   }
 }
+
+const begin = (response: ServerResponse) =>
+  response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
 
 /** An answer under way. */
 class HeldAnswer {
@@ -80,6 +83,7 @@ class HeldAnswer {
   }
 
   #send(candidate: object): void {
+    if (!this.#response.headersSent) begin(this.#response);
     this.#response.write(`data: ${JSON.stringify({candidates: [candidate]})}\n\n`);
   }
 }
