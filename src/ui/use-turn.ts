@@ -14,6 +14,8 @@ export type TurnControl = {
   stop(): boolean;
 };
 
+const frameMs = 33;
+
 /** The conversation and the turn under way. `onFault` hears of what no turn could carry: a bug, unreadable orders. */
 export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): TurnControl {
   const [{turns}, draw] = useState(emptyConversation);
@@ -21,13 +23,27 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
   // Not read off what is drawn: a whole turn may pass between two frames.
   const latest = useRef(emptyConversation);
   const running = useRef<AbortController | null>(null);
+  const nextFrame = useRef<NodeJS.Timeout>(undefined);
   const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
 
   function hear(event: TurnEvent): void {
     latest.current = apply(latest.current, event);
-    draw(latest.current);
+    if (event.type === 'text_delta') drawSoon();
+    else drawNow();
     if (event.type === 'turn_start') setAsked(null);
     if (event.type === 'turn_end') running.current = null;
+  }
+
+  // A fast answer comes in more pieces than a screen has frames. To draw each would keep the stop key waiting.
+  function drawSoon(): void {
+    if (running.current?.signal.aborted) return;
+    nextFrame.current ??= setTimeout(drawNow, frameMs);
+  }
+
+  function drawNow(): void {
+    clearTimeout(nextFrame.current);
+    nextFrame.current = undefined;
+    draw(latest.current);
   }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
@@ -39,7 +55,13 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
     }
   }
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(nextFrame.current);
+    },
+    [],
+  );
 
   return {
     finished,
