@@ -1,9 +1,10 @@
-import {type Instance, useStdin} from 'ink';
+import {type Instance, useStdin, useStdout} from 'ink';
 import {type ReactElement, useEffect, useState} from 'react';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
 import {ChatScreen, showScreen} from './chat-screen.tsx';
 import {SignInScreen} from './sign-in.tsx';
+import {bracketedPaste} from './use-keys.ts';
 import {EndedFromOutside, type Leaving} from './use-leaving.ts';
 import type {Identify} from './use-sign-in.ts';
 
@@ -50,9 +51,20 @@ function Entrance({opening, ended, notices, stdout}: Props) {
 
 /** Held from the first screen to the last: what is typed while one gives way to the other must not be echoed. */
 function useRawMode(): void {
-  const {setRawMode} = useStdin();
+  const {stdin, setRawMode} = useStdin();
+  const {stdout} = useStdout();
   useEffect(() => {
+    // A shell that took the terminal meanwhile (`fg`) gives it back as shells have it, and Node believes it unchanged.
+    const takeBack = () => {
+      stdin.setRawMode(false);
+      stdin.setRawMode(true);
+      stdout.write(bracketedPaste.on);
+    };
     setRawMode(true);
-    return () => setRawMode(false);
-  }, [setRawMode]);
+    process.on('SIGCONT', takeBack);
+    return () => {
+      process.off('SIGCONT', takeBack);
+      setRawMode(false);
+    };
+  }, [stdin, stdout, setRawMode]);
 }

@@ -84,6 +84,26 @@ describe('a chat that ends in the middle of an answer', () => {
   });
 });
 
+describe('a chat that was stopped and goes on', () => {
+  it('takes the terminal back from the shell', async () => {
+    const terminal = openBelowShell({args: ['--model', 'offline', '--customer', 'C001']});
+    await terminal.until('\n›');
+    const pid = haruBelow(terminal);
+    const stty = (modes: string) =>
+      execFileSync('sh', ['-c', `stty ${modes} </dev/$(ps -o tty= -p ${pid})`], {encoding: 'utf8'});
+    const raw = stty('-g');
+    process.kill(pid, 'SIGSTOP');
+    stty('sane');
+    expect(stty('-g')).not.toBe(raw);
+    const before = terminal.output.length;
+    process.kill(pid, 'SIGCONT');
+    await expect.poll(() => stty('-g'), {timeout: 8000}).toBe(raw);
+    await expect.poll(() => terminal.output.slice(before), {timeout: 8000}).toContain('\u001B[?2004h');
+    terminal.type('안녕');
+    await terminal.until('› 안녕');
+  });
+});
+
 describe('a terminal that goes away', () => {
   it('takes the program with it, by the signal for it', async () => {
     const terminal = openHaru({env: model.env, args: ['--customer', 'C001']});
