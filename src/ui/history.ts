@@ -8,6 +8,9 @@ export type History = {
   add(draft: Draft): string | undefined;
 };
 
+/** For a text that is nobody's question. */
+export const noHistory: History = {entries: () => [], add: () => undefined};
+
 /** A text that was folded when it was written, or would have to be. */
 export const draftOf = (text: string): Draft => ({
   text,

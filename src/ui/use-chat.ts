@@ -1,4 +1,3 @@
-import {useApp} from 'ink';
 import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
@@ -10,11 +9,9 @@ import {openingNotes} from './resumed.ts';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
 import type {Note} from './transcript.tsx';
+import {goodbye, type Leaving, useLeaving} from './use-leaving.ts';
 import {type ControlKey, useTextInput} from './use-text-input.ts';
 import {useTurn} from './use-turn.ts';
-
-/** The last word on the screen, and the fault that ended the chat where one did. */
-export type Leaving = {word: string; fault?: unknown};
 
 export type Chat = {
   finished: readonly Turn[];
@@ -125,16 +122,4 @@ export function useChat(
   }
 
   return {finished, current, notes, hint, buffer, leaving};
-}
-
-const goodbye: Leaving = {word: '고맙습니다. 좋은 하루 보내세요.'};
-
-/** Leaves once the screen is drawn without its input: what the shell prints next must not land inside the frame. */
-function useLeaving() {
-  const {exit} = useApp();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  useEffect(() => {
-    if (leaving) exit(leaving.fault);
-  }, [leaving, exit]);
-  return {leaving, leave: (next: Leaving) => setLeaving(first => first ?? next)};
 }

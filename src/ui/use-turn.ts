@@ -17,6 +17,8 @@ export type TurnControl = {
   unsaved: string | undefined;
 };
 
+const frameMs = 33;
+
 /**
  * The session's conversation and the turn under way. A turn that has ended is saved. `onFault` hears of what no turn
  * could carry: a bug, unreadable orders.
@@ -28,11 +30,13 @@ export function useTurn(app: Promise<App>, session: Session, onFault: (error: un
   // Not read off what is drawn: a whole turn may pass between two frames.
   const latest = useRef(session.conversation);
   const running = useRef<AbortController | null>(null);
+  const nextFrame = useRef<NodeJS.Timeout>(undefined);
   const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
 
   function hear(event: TurnEvent): void {
     latest.current = apply(latest.current, event);
-    draw(latest.current);
+    if (event.type === 'text_delta') drawSoon();
+    else drawNow();
     if (event.type === 'turn_start') setAsked(null);
     if (event.type === 'turn_end') {
       running.current = null;
@@ -40,6 +44,18 @@ export function useTurn(app: Promise<App>, session: Session, onFault: (error: un
         .save(latest.current.turns.at(-1) as Turn)
         .then(notice => setUnsaved(before => before ?? notice));
     }
+  }
+
+  // A fast answer comes in more pieces than a screen has frames. To draw each would keep the stop key waiting.
+  function drawSoon(): void {
+    if (running.current?.signal.aborted) return;
+    nextFrame.current ??= setTimeout(drawNow, frameMs);
+  }
+
+  function drawNow(): void {
+    clearTimeout(nextFrame.current);
+    nextFrame.current = undefined;
+    draw(latest.current);
   }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
@@ -51,7 +67,13 @@ export function useTurn(app: Promise<App>, session: Session, onFault: (error: un
     }
   }
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(nextFrame.current);
+    },
+    [],
+  );
 
   return {
     finished,

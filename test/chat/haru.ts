@@ -50,6 +50,21 @@ export function openHaru({args = [], env = {}, folder = emptyFolder(), ...size}:
   return terminal;
 }
 
+/** The program below a shell that notes the terminal's modes before and after, and says the exit status. */
+export function openBelowShell(
+  {args = [], env = {}, folder = emptyFolder(), ...size}: Run = {},
+  before = ':',
+): TestTerminal {
+  const script = `${before}; stty -a >before; "$0" "$@"; status=$?; stty -a >after; echo "status $status"`;
+  const terminal = new TestTerminal(['sh', '-c', script, process.execPath, haru, ...args], {
+    cwd: folder,
+    env: {...cleanEnv(folder), ...env},
+    ...size,
+  });
+  onTestFinished(() => terminal.close());
+  return terminal;
+}
+
 /** The same program without a terminal: what it prints for one question. */
 export async function askOnce(question: string): Promise<string> {
   const folder = emptyFolder();
