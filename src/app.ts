@@ -6,7 +6,7 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
-import {type RowProblem, viewOf} from './orders/store.ts';
+import {type OrderList, type OrderQuery, type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
@@ -16,6 +16,8 @@ export type App = {
   settings: Settings;
   /** Rows of the orders source that could not be read. Rejects with AppError when there are no orders to answer from. */
   problems: Promise<readonly RowProblem[]>;
+  /** The orders that the viewer may see. Rejects as `problems` does. */
+  orders(query: OrderQuery): Promise<OrderList>;
   /** Asks one question at the end of a conversation. */
   ask(question: string, conversation: Conversation, signal: AbortSignal): AsyncGenerator<TurnEvent, void>;
 };
@@ -34,6 +36,7 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
   return {
     settings,
     problems: Promise.all([toolbox, prompt]).then(([{problems}]) => problems),
+    orders: async query => (await toolbox).view.list(query),
     async *ask(question, conversation, signal) {
       const [{tools}, text] = await Promise.all([toolbox, prompt]);
       const now = settings.now ?? new Date();
@@ -59,7 +62,8 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
 async function openToolbox({orders, viewer, toolChoice}: Settings) {
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await CsvOrderStore.open(orders ?? bundledOrders);
-  return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};
+  const view = viewOf(store, viewer);
+  return {tools: toolboxOf(orderTools, view, toolChoice.allowed), view, problems: store.problems};
 }
 
 function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: string}[]): void {

@@ -2,7 +2,7 @@ import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
-import type {Settings} from '../settings.ts';
+import type {RawSettings, Settings} from '../settings.ts';
 import {failureAsJson} from '../ui/json.ts';
 import {printerFor} from '../ui/print.ts';
 import {loadSettings} from './load-settings.ts';
@@ -17,7 +17,9 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
     const settings = loadSettings(raw, io.env);
     if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
     const {openChat} = await loadScreen();
-    return await openChat(settings.notices, () => openApp(settings), io);
+    const open = (changes?: RawSettings) =>
+      openApp(changes ? loadSettings({...raw, ...changes}, io.env) : settings);
+    return await openChat(settings.notices, open, io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;

@@ -6,6 +6,9 @@ export type KeyName =
   | 'escape'
   | 'interrupt'
   | 'end-of-input'
+  | 'tab'
+  | 'up'
+  | 'down'
   | 'left'
   | 'right'
   | 'home'
@@ -26,6 +29,7 @@ const names: Record<string, KeyName> = {
   '\u001B': 'escape',
   '\u0003': 'interrupt',
   '\u0004': 'end-of-input',
+  '\t': 'tab',
   '\u0001': 'home',
   '\u0002': 'left',
   '\u0005': 'end',
@@ -36,6 +40,10 @@ const names: Record<string, KeyName> = {
   '\u0015': 'delete-to-start',
   '\u0017': 'delete-word',
   '\u001B\u007F': 'delete-word',
+  '\u001B[A': 'up',
+  '\u001BOA': 'up',
+  '\u001B[B': 'down',
+  '\u001BOB': 'down',
   '\u001B[C': 'right',
   '\u001BOC': 'right',
   '\u001B[D': 'left',

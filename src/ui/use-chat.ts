@@ -3,10 +3,14 @@ import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {isBlank} from '../clean-text.ts';
-import {commandOf, helpText} from './chat-commands.ts';
+import type {RawSettings, Settings} from '../settings.ts';
+import type {OpenApp} from './chat.tsx';
+import {commandIn} from './command-words.ts';
+import {runCommand} from './run-command.ts';
+import {type Entry, notice, turnEntry, useScrollback, welcome} from './scrollback.tsx';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
-import type {Note} from './transcript.tsx';
+import {type Choice, usePicker} from './use-picker.ts';
 import {type ControlKey, useTextInput} from './use-text-input.ts';
 import {useTurn} from './use-turn.ts';
 
@@ -14,41 +18,48 @@ import {useTurn} from './use-turn.ts';
 export type Leaving = {word: string; fault?: unknown};
 
 export type Chat = {
+  /** Undefined until the program is put together. */
+  settings: Settings | undefined;
+  /** All that is done, to be printed once. */
+  entries: readonly Entry[];
   finished: readonly Turn[];
   current: Turn | null;
-  notes: readonly Note[];
   /** Said below the input until the next key. */
   hint: string;
+  /** The commands to choose from while one is typed. */
+  choice: Choice | undefined;
   buffer: TextBuffer;
   leaving: Leaving | null;
 };
 
 /** The chat without its looks: what keys and events do. */
-export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
-  const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
+export function useChat(first: Promise<App>, openApp: OpenApp, notices: readonly string[]): Chat {
+  const {entries, print} = useScrollback(() => [welcome, ...notices.map(notice)]);
   const [hint, setHint] = useState('');
   // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
   const [waiting, setWaiting] = useState(false);
   const {leaving, leave} = useLeaving();
-  const {finished, current, ask, stop} = useTurn(app, fault => leave({word: '', fault}));
+  const {app, settings, change} = useChangingApp(first, openApp);
+  const {finished, current, ask, stop, clear} = useTurn(app, {
+    onEnd: turn => print(turnEntry(turn)),
+    onFault: fault => leave({word: '', fault}),
+  });
+  const picker = usePicker();
   // Not read off the hint: two keys of one read come before anything is drawn.
   const onceMore = useRef(false);
 
-  const tell = (kind: Note['kind'], text: string) =>
-    setNotes(notes => [...notes, {kind, text, after: finished.length}]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the orders are read
   useEffect(() => {
-    app
+    first
       .then(({problems}) => problems)
       .then(
         problems => {
           const skipped = skippedRows(problems);
-          if (skipped) tell('notice', skipped);
+          if (skipped) print(notice(skipped));
         },
         fault => leave({word: '', fault}),
       );
-  }, [app]);
+  }, [first]);
 
   const {buffer, perform} = useTextInput({
     onEdit: settle,
@@ -70,6 +81,9 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
   }
 
   function control(key: ControlKey, text: string, askedToLeave: boolean): EditAction | undefined {
+    const choice = picker.choiceFor(text);
+    const picked = choice && pick(key, text, choice);
+    if (picked) return picked.action;
     switch (key) {
       case 'enter':
         return submit(text.trim());
@@ -83,20 +97,64 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
         if (text) return {type: 'delete-forward'};
         leave(goodbye);
         return undefined;
+      default:
+        return undefined;
     }
   }
 
+  /** What a key does while there are commands to choose from; undefined where it does what it always does. */
+  function pick(
+    key: ControlKey,
+    text: string,
+    choice: Choice,
+  ): {action?: EditAction | undefined} | undefined {
+    switch (key) {
+      case 'enter':
+        return {action: submit(`/${chosenOf(choice)}`)};
+      case 'tab':
+        return {action: complete(choice)};
+      case 'up':
+      case 'down':
+        picker.move(text, key === 'up' ? -1 : 1);
+        return {};
+      case 'escape':
+        picker.close(text);
+        return {};
+      default:
+        return undefined;
+    }
+  }
+
+  function complete(choice: Choice): EditAction {
+    perform({type: 'clear'});
+    return {type: 'insert', text: `/${chosenOf(choice)} `};
+  }
+
   function submit(line: string): EditAction | undefined {
-    const command = commandOf(line);
-    if (command === 'quit') leave(goodbye);
-    else if (command === 'help') tell('help', helpText);
-    else if (!isBlank(line) && !ask(line.normalize('NFC'))) {
-      setWaiting(true);
-      setHint('답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.');
+    const asked = commandIn(line);
+    const inTheWay = asked ? command(asked) : question(line);
+    if (inTheWay) {
+      setHint(inTheWay);
       return undefined;
     }
     settle();
     return {type: 'clear'};
+  }
+
+  const command = (asked: {word: string; argument: string}): string | undefined =>
+    runCommand(asked, current !== null, {
+      app,
+      turns: finished,
+      print,
+      change,
+      clear,
+      leave: () => leave(goodbye),
+    });
+
+  function question(line: string): string | undefined {
+    if (isBlank(line) || ask(line.normalize('NFC'))) return undefined;
+    setWaiting(true);
+    return '답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.';
   }
 
   function interrupt(text: string, askedToLeave: boolean): EditAction | undefined {
@@ -109,8 +167,10 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
     return undefined;
   }
 
-  return {finished, current, notes, hint, buffer, leaving};
+  return {settings, entries, finished, current, hint, choice: picker.choiceFor(buffer.text), buffer, leaving};
 }
+
+const chosenOf = ({commands, chosen}: Choice): string => commands[chosen]?.names[0] ?? '';
 
 const goodbye: Leaving = {word: '고맙습니다. 좋은 하루 보내세요.'};
 
@@ -122,4 +182,28 @@ function useLeaving() {
     if (leaving) exit(leaving.fault);
   }, [leaving, exit]);
   return {leaving, leave: (next: Leaving) => setLeaving(first => first ?? next)};
+}
+
+/** The program as it is put together now, and a way to go on with other settings. */
+function useChangingApp(first: Promise<App>, openApp: OpenApp) {
+  const [app, setApp] = useState(first);
+  const [settings, setSettings] = useState<Settings>();
+  const changed = useRef<RawSettings>({});
+
+  useEffect(() => {
+    app.then(
+      ({settings}) => setSettings(settings),
+      () => {},
+    );
+  }, [app]);
+
+  async function change(changes: RawSettings): Promise<void> {
+    const all = {...changed.current, ...changes};
+    const next = await openApp(all);
+    await next.problems;
+    changed.current = all;
+    setApp(Promise.resolve(next));
+  }
+
+  return {app, settings, change};
 }

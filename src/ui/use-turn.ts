@@ -1,5 +1,5 @@
-import {useEffect, useMemo, useRef, useState} from 'react';
-import {apply, emptyConversation, emptyTurn, type Turn} from '../agent/conversation.ts';
+import {useEffect, useRef, useState} from 'react';
+import {apply, emptyConversation, emptyTurn, type Turn, withTurn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import type {App} from '../app.ts';
 
@@ -12,22 +12,39 @@ export type TurnControl = {
   ask(question: string): boolean;
   /** False where there is nothing to stop. The turn then ends as any other does. */
   stop(): boolean;
+  /** Begins a new conversation: the model remembers nothing of the one before. Not while a turn is under way. */
+  clear(): void;
 };
 
-/** The conversation and the turn under way. `onFault` hears of what no turn could carry: a bug, unreadable orders. */
-export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): TurnControl {
-  const [{turns}, draw] = useState(emptyConversation);
-  const [asked, setAsked] = useState<string | null>(null);
+type Hearers = {
+  /** A turn has ended. */
+  onEnd(turn: Turn): void;
+  /** What no turn could carry: a bug, unreadable orders. */
+  onFault(error: unknown): void;
+};
+
+/** The conversation and the turn under way. An event costs the same after any number of turns. */
+export function useTurn(app: Promise<App>, {onEnd, onFault}: Hearers): TurnControl {
+  const [finished, setFinished] = useState(emptyConversation.turns);
+  const [current, setCurrent] = useState<Turn | null>(null);
   // Not read off what is drawn: a whole turn may pass between two frames.
   const latest = useRef(emptyConversation);
+  const progress = useRef(emptyConversation);
   const running = useRef<AbortController | null>(null);
-  const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
 
   function hear(event: TurnEvent): void {
-    latest.current = apply(latest.current, event);
-    draw(latest.current);
-    if (event.type === 'turn_start') setAsked(null);
-    if (event.type === 'turn_end') running.current = null;
+    progress.current = apply(progress.current, event);
+    const turn = progress.current.turns[0] as Turn;
+    if (event.type === 'turn_end') end(turn);
+    else setCurrent(turn);
+  }
+
+  function end(turn: Turn): void {
+    running.current = null;
+    latest.current = withTurn(latest.current, turn);
+    setFinished(latest.current.turns);
+    setCurrent(null);
+    onEnd(turn);
   }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
@@ -43,13 +60,13 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
 
   return {
     finished,
-    // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
-    current:
-      asked === null ? (turns.find(({stop}) => stop === null) ?? null) : {...emptyTurn, question: asked},
+    current,
     ask(question) {
       if (running.current) return false;
       running.current = new AbortController();
-      setAsked(question);
+      progress.current = emptyConversation;
+      // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
+      setCurrent({...emptyTurn, question});
       void follow(question, running.current.signal);
       return true;
     },
@@ -57,6 +74,10 @@ export function useTurn(app: Promise<App>, onFault: (error: unknown) => void): T
       if (!running.current || running.current.signal.aborted) return false;
       running.current.abort();
       return true;
+    },
+    clear() {
+      latest.current = emptyConversation;
+      setFinished(emptyConversation.turns);
     },
   };
 }

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {TestTerminal} from '../support/terminal.ts';
-import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows} from './haru.ts';
+import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows, withoutStatus} from './haru.ts';
 import {HeldModel} from './held-model.ts';
 
 const question = 'HR20260701023 어디쯤 왔어요?';
@@ -28,7 +28,7 @@ describe('a turn under way', () => {
       `${greeting}
 
 › ${question}
-하루  …
+하루  ⠿ 생각 중
 
 ›`,
     );
@@ -41,7 +41,7 @@ describe('a turn under way', () => {
 
 › ${question}
   [도구 호출] track_shipping({"order_id":"HR20260701023"})
-하루  …
+하루  ⠿ 생각 중
 
 ›`,
     );
@@ -105,7 +105,7 @@ describe('a turn under way', () => {
       `${greeting}
 
 › 첫 질문
-하루  …
+하루  ⠿ 생각 중
 
 › 다음 질문
 답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.`,
@@ -140,7 +140,7 @@ describe('a turn under way', () => {
       `${greeting}
 
 › 안녕하세요
-하루  모델 서버가 지금 답하지 못합니다. 2초 뒤 다시 시도 (2/4)
+하루  ⠿ 모델 서버가 지금 답하지 못합니다. 2초 뒤 다시 시도 (2/4)
 
 ›`,
     );
@@ -162,8 +162,8 @@ describe('a turn under way', () => {
 
 ›`;
     // The screen alone does not tell a draft from an answer here: both end in the same rows.
-    await terminal.until(() => terminal.transcript() === expected).catch(() => {});
-    expect(terminal.transcript()).toBe(expected);
+    await terminal.until(() => withoutStatus(terminal.transcript()) === expected).catch(() => {});
+    expect(withoutStatus(terminal.transcript())).toBe(expected);
     expect(terminal.output).not.toContain('\u001B[3J');
   });
 
@@ -184,7 +184,9 @@ describe('a conversation', () => {
     const questions = ['안녕하세요', 'HR20260701023 어디쯤 왔어요?', '송장번호는요?', '고마워요'];
     for (const [index, question] of questions.entries()) {
       terminal.type(`${question}${enter}`);
-      await terminal.until(screen => screen.split('\n하루  ').length === index + 2 && screen.endsWith('\n›'));
+      await terminal.until(
+        screen => screen.split('\n하루  ').length === index + 2 && withoutStatus(screen).endsWith('\n›'),
+      );
     }
     const asked = terminal.transcript().match(/^› .+$/gm);
     expect(asked).toEqual(questions.map(question => `› ${question}`));

@@ -1,0 +1,48 @@
+import {useRef, useState} from 'react';
+import {type ChatCommand, chatCommands} from './chat-commands.ts';
+import {beginning, commandIn} from './command-words.ts';
+
+/** The commands that the text may become, and which of them is chosen. */
+export type Choice = {commands: readonly ChatCommand[]; chosen: number};
+
+export type Picker = {
+  /** What there is to choose from for this text; undefined where nothing is. */
+  choiceFor(text: string): Choice | undefined;
+  /** Chooses the next or the previous one. */
+  move(text: string, step: 1 | -1): void;
+  /** Puts the list away for as long as this text stands. */
+  close(text: string): void;
+};
+
+/** What was done to the list of commands; it holds for one text, and the next begins anew. */
+type Picking = {text: string; chosen: number; closed: boolean};
+
+export function usePicker(): Picker {
+  const [, draw] = useState<Picking>();
+  // Several keys may come in one read, before React has drawn the first of them.
+  const latest = useRef<Picking>({text: '', chosen: 0, closed: false});
+
+  const set = (next: Picking) => {
+    latest.current = next;
+    draw(next);
+  };
+
+  function choiceFor(text: string): Choice | undefined {
+    const asked = commandIn(text);
+    const {text: of, chosen, closed} = latest.current;
+    if (!asked || /\s/.test(text) || (of === text && closed)) return undefined;
+    const commands = beginning(chatCommands, asked.word);
+    return commands.length > 0 ? {commands, chosen: of === text ? chosen : 0} : undefined;
+  }
+
+  return {
+    choiceFor,
+    move(text, step) {
+      const choice = choiceFor(text);
+      if (!choice) return;
+      const {commands, chosen} = choice;
+      set({text, chosen: (chosen + step + commands.length) % commands.length, closed: false});
+    },
+    close: text => set({text, chosen: 0, closed: true}),
+  };
+}
