@@ -5,7 +5,7 @@ import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
 import type {OpenApp} from './chat.tsx';
 import {choiceLines} from './command-list.ts';
-import {hang, type Line} from './line.ts';
+import {hang, type Line, textOf} from './line.ts';
 import {Lines} from './lines.tsx';
 import {Progress} from './progress.tsx';
 import {Scrollback} from './scrollback.tsx';
@@ -13,10 +13,12 @@ import {spentIn, statusLine} from './status-line.ts';
 import {layoutInput, TextInput} from './text-input.tsx';
 import {phaseOf, turnLines} from './turn-view.ts';
 import {useChat} from './use-chat.ts';
+import {useCleanResize} from './use-clean-resize.ts';
 import type {Choice} from './use-picker.ts';
 import {useScreenSize} from './use-screen-size.ts';
 
 type Props = {
+  env: NodeJS.ProcessEnv;
   app: Promise<App>;
   openApp: OpenApp;
   /** What was chosen on the person's behalf. */
@@ -43,7 +45,7 @@ const mostChoices = 10;
  * What is finished is printed once, into the terminal's own scrollback. Only what is under way is drawn again,
  * and never more of it than fits the screen: a taller frame could not be erased.
  */
-function ChatScreen({app, openApp, notices, stdout}: Props) {
+function ChatScreen({app, openApp, notices, env, stdout}: Props) {
   const {columns, rows} = useScreenSize(stdout);
   const {settings, entries, finished, current, hint, choice, buffer, leaving} = useChat(
     app,
@@ -61,10 +63,15 @@ function ChatScreen({app, openApp, notices, stdout}: Props) {
   const input = layoutInput(buffer, columns, Math.min(mostInputRows, Math.ceil(room / 2)));
   const live = liveTurn(current, spoken, columns, room - input.rows.length);
 
+  const above = ['', ...(live ? [...live.lines.map(textOf), '', ''] : [])];
+  const top = above.length;
+  const drawn = [...above, ...input.rows.map(row => `  ${row}`), ...below.map(textOf)];
+  useCleanResize(stdout, {rows: drawn, cursor: top + input.cursor.y}, env);
+
   const typing = leaving ? (
     <Lines lines={hang('', 'quiet', leaving.word, columns)} />
   ) : (
-    <TextInput layout={input} top={1 + (live ? live.lines.length + 2 : 0)} />
+    <TextInput layout={input} top={top} />
   );
   const footer = leaving ? null : <Lines lines={below} />;
   return (

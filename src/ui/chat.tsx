@@ -19,7 +19,7 @@ export async function openChat(notices: readonly string[], openApp: OpenApp, io:
   const {showChat} = await loadScreen(io.env);
   const drawn = new Promise(resolve => setImmediate(resolve));
   const app = drawn.then(() => openApp());
-  const screen = showChat({app, openApp, notices, stdout: io.stdout}, io);
+  const screen = showChat({app, openApp, notices, env: io.env, stdout: io.stdout}, io);
   await screen.waitUntilExit();
   return 0;
 }
