@@ -2,7 +2,7 @@ import {text} from 'node:stream/consumers';
 import {isBlank} from '../clean-text.ts';
 import {AppError} from '../errors.ts';
 
-type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream};
+type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream; env: NodeJS.ProcessEnv};
 
 /**
  * The one question to answer; undefined where the person wants to chat.
@@ -10,9 +10,12 @@ type Streams = {stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream};
  */
 export async function readQuestion(
   asked: string | undefined,
-  {stdin, stdout}: Streams,
+  {stdin, stdout, env}: Streams,
 ): Promise<string | undefined> {
-  if (asked === undefined && stdin.isTTY && stdout.isTTY) return undefined;
+  if (asked === undefined && stdin.isTTY && stdout.isTTY) {
+    if (env['TERM'] !== 'dumb') return undefined;
+    throw new AppError('usage', '이 터미널(TERM=dumb)에는 대화 화면을 그릴 수 없습니다.', askWithFlag);
+  }
   if (asked === undefined && stdin.isTTY)
     throw new AppError('usage', '대화 화면은 터미널에서만 열 수 있습니다.', askWithFlag);
   const question = (asked === undefined || asked === '-' ? await text(stdin) : asked).normalize('NFC').trim();

@@ -9,7 +9,11 @@ import {type Column, tableLines} from './table.ts';
 type OrderColumn = Column & {of(order: Order): string};
 
 const number: OrderColumn = {title: '주문번호', of: ({orderId}) => cleanLine(orderId)};
-const product: OrderColumn = {title: '상품', least: 12, of: ({product}) => cleanLine(product)};
+const product = (least: number): OrderColumn => ({
+  title: '상품',
+  least,
+  of: ({product}) => cleanLine(product),
+});
 const status: OrderColumn = {title: '상태', of: ({status}) => cleanLine(status)};
 const orderedOn: OrderColumn = {title: '주문일', of: ({orderedAt}) => dayOf(orderedAt)};
 const amount: OrderColumn = {
@@ -20,9 +24,9 @@ const amount: OrderColumn = {
 
 /** Widest first: what does not fit gives way to the next. */
 const layouts = [
-  [number, product, status, orderedOn, amount],
-  [number, product, status, amount],
-  [number, product, status],
+  [number, product(18), status, orderedOn, amount],
+  [number, product(18), status, amount],
+  [number, product(10), status],
 ];
 
 /** The newest orders as a table; where not even the narrowest fits, an order is two or three rows. */
@@ -48,7 +52,7 @@ const laidOut = (layout: readonly OrderColumn[], orders: readonly Order[], colum
 
 const stacked = (order: Order, columns: number): Line[] => [
   ...hang('  ', 'plain', `${number.of(order)} ${status.of(order)}`, columns),
-  ...hang('    ', 'quiet', product.of(order), columns),
+  ...hang('    ', 'quiet', cleanLine(order.product), columns),
 ];
 
 /** The day of a time; what is written another way stands as it is. */

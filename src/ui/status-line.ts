@@ -37,11 +37,11 @@ export function statusLine({settings, spent: {last, all}, current, columns, rows
     viewer.role === 'staff' ? '직원' : `고객 ${cleanLine(viewer.customerId)}`,
     modelPart(settings, current),
     engine,
-    last && `토큰 ${tokenCount(last.totalTokens, last)}`,
-    all && `대화 ${tokenCount(all.totalTokens, all)}`,
+    last?.totalTokens && `토큰 ${tokenCount(last.totalTokens, last)}`,
+    all?.totalTokens && `대화 ${tokenCount(all.totalTokens, all)}`,
   ];
   return fitting(
-    parts.filter(part => part !== undefined),
+    parts.filter(part => typeof part === 'string'),
     columns - 1,
   );
 }

@@ -62,7 +62,10 @@ export function useChat(first: Promise<App>, openApp: OpenApp, notices: readonly
   }, [first]);
 
   const {buffer, perform} = useTextInput({
-    onEdit: settle,
+    onEdit() {
+      picker.reset();
+      settle();
+    },
     onControl: (key, text) => control(key, text, settle()),
   });
 

@@ -1,3 +1,4 @@
+import {useIsScreenReaderEnabled} from 'ink';
 import {useLayoutEffect, useRef} from 'react';
 import {wrapCells} from './wrap.ts';
 
@@ -9,6 +10,8 @@ export type Frame = {rows: readonly string[]; cursor: number};
  * rows as it had drawn: it would leave some of them behind, or erase finished ones at the end of the screen.
  */
 export function useCleanResize(stdout: NodeJS.WriteStream, frame: Frame, env: NodeJS.ProcessEnv): void {
+  // For screen readers Ink draws another way.
+  const spoken = useIsScreenReaderEnabled();
   const drawn = useRef(frame);
   useLayoutEffect(() => {
     drawn.current = frame;
@@ -18,7 +21,7 @@ export function useCleanResize(stdout: NodeJS.WriteStream, frame: Frame, env: No
     let before = stdout.columns;
     const erase = () => {
       const {columns} = stdout;
-      if (columns < before && breaksAnew(env)) {
+      if (!spoken && columns < before && breaksAnew(env)) {
         stdout.write(erasing(drawn.current, columns));
         // Ink draws the same rows once more at the new width, and then come those that are made for it.
         drawn.current = rewrapped(drawn.current, columns);
@@ -30,7 +33,7 @@ export function useCleanResize(stdout: NodeJS.WriteStream, frame: Frame, env: No
     return () => {
       stdout.off('resize', erase);
     };
-  }, [stdout, env]);
+  }, [stdout, env, spoken]);
 }
 
 /** Nearly every terminal does. These cut rows off instead, and a row too many would be erased above the frame. */

@@ -12,15 +12,19 @@ export type Picker = {
   move(text: string, step: 1 | -1): void;
   /** Puts the list away for as long as this text stands. */
   close(text: string): void;
+  /** Forgets what was chosen: the text is another. */
+  reset(): void;
 };
 
-/** What was done to the list of commands; it holds for one text, and the next begins anew. */
+/** What was done to the list of commands; it holds for this text. */
 type Picking = {text: string; chosen: number; closed: boolean};
+
+const untouched: Picking = {text: '', chosen: 0, closed: false};
 
 export function usePicker(): Picker {
   const [, draw] = useState<Picking>();
   // Several keys may come in one read, before React has drawn the first of them.
-  const latest = useRef<Picking>({text: '', chosen: 0, closed: false});
+  const latest = useRef(untouched);
 
   const set = (next: Picking) => {
     latest.current = next;
@@ -44,5 +48,8 @@ export function usePicker(): Picker {
       set({text, chosen: (chosen + step + commands.length) % commands.length, closed: false});
     },
     close: text => set({text, chosen: 0, closed: true}),
+    reset: () => {
+      latest.current = untouched;
+    },
   };
 }

@@ -1,15 +1,16 @@
 import {once} from 'node:events';
 import {createServer, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
 
 /** A Gemini server that answers when and as far as the test says. */
 export class HeldModel {
-  readonly #server = createServer((request, response) => {
-    request.resume();
+  readonly #server = createServer(async (request, response) => {
+    const body = await text(request);
     response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
-    this.#asked(response);
+    this.#asked(new HeldAnswer(response, body));
   });
-  #asked: (response: ServerResponse) => void = () => {};
+  #asked: (answer: HeldAnswer) => void = () => {};
 
   static async start(): Promise<HeldModel> {
     const model = new HeldModel();
@@ -24,8 +25,8 @@ export class HeldModel {
   }
 
   /** The next request, as it comes. */
-  async asked(): Promise<HeldAnswer> {
-    return new HeldAnswer(await new Promise<ServerResponse>(resolve => (this.#asked = resolve)));
+  asked(): Promise<HeldAnswer> {
+    return new Promise(resolve => (this.#asked = resolve));
   }
 
   close(): void {
@@ -34,14 +35,24 @@ export class HeldModel {
   }
 }
 
+/** What an answer cost. */
+type Tokens = [input: number, output: number];
+
 /** An answer under way. */
 class HeldAnswer {
   readonly #response: ServerResponse;
   /** Resolves when whoever asked has hung up. */
   readonly closed: Promise<unknown>;
 
-  constructor(response: ServerResponse) {
+  /** What the customer has asked so far, as the request tells it. */
+  readonly questions: string[];
+
+  constructor(response: ServerResponse, body: string) {
     this.#response = response;
+    const contents: {role: string; parts: {text?: string}[]}[] = JSON.parse(body).contents;
+    this.questions = contents.flatMap(({role, parts}) =>
+      role === 'user' ? parts.flatMap(({text}) => text ?? []) : [],
+    );
     this.closed = once(response, 'close');
   }
 
@@ -49,12 +60,12 @@ class HeldAnswer {
     this.#send({content: {role: 'model', parts: [{text}]}});
   }
 
-  end(text: string): void {
-    this.#end({text});
+  end(text: string, tokens?: Tokens): void {
+    this.#end({text}, tokens);
   }
 
-  call(name: string, args: object): void {
-    this.#end({functionCall: {name, args}});
+  call(name: string, args: object, tokens?: Tokens): void {
+    this.#end({functionCall: {name, args}}, tokens);
   }
 
   /** Says that it is overloaded and when to ask again, such as `2s`. */
@@ -64,12 +75,14 @@ class HeldAnswer {
     this.#response.end(`data: ${JSON.stringify({error})}\n\n`);
   }
 
-  #end(part: object): void {
-    this.#send({content: {role: 'model', parts: [part]}, finishReason: 'STOP'});
+  #end(part: object, [promptTokenCount, candidatesTokenCount]: Tokens = [0, 0]): void {
+    const totalTokenCount = promptTokenCount + candidatesTokenCount;
+    const usageMetadata = {promptTokenCount, candidatesTokenCount, totalTokenCount};
+    this.#send({content: {role: 'model', parts: [part]}, finishReason: 'STOP'}, {usageMetadata});
     this.#response.end();
   }
 
-  #send(candidate: object): void {
-    this.#response.write(`data: ${JSON.stringify({candidates: [candidate]})}\n\n`);
+  #send(candidate: object, more: object = {}): void {
+    this.#response.write(`data: ${JSON.stringify({candidates: [candidate], ...more})}\n\n`);
   }
 }

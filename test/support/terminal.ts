@@ -25,7 +25,7 @@ export class TestTerminal {
   constructor([file = '', ...args]: readonly string[], options: TerminalOptions) {
     const {cwd, env, columns: cols = 80, rows = 24} = options;
     this.#screen = new xterm.Terminal({cols, rows, allowProposedApi: true});
-    this.#pty = spawn(file, args, {name: 'xterm-256color', cols, rows, cwd, env});
+    this.#pty = spawn(file, args, {name: env['TERM'] ?? 'xterm-256color', cols, rows, cwd, env});
     this.#pty.onData(data => {
       this.output += data;
       this.#screen.write(data, () => this.#changed());
