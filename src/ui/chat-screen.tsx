@@ -61,7 +61,12 @@ function ChatScreen({app, openApp, notices, env, stdout}: Props) {
   const below = belowInput({hint, choice, status}, columns, whole - 1);
   const room = Math.max(1, whole - below.length);
   const input = layoutInput(buffer, columns, Math.min(mostInputRows, Math.ceil(room / 2)));
-  const live = liveTurn(current, spoken, columns, room - input.rows.length);
+  const roomAbove = room - input.rows.length;
+  // A key press draws the same rows again.
+  const live = useMemo(
+    () => liveTurn(current, spoken, columns, roomAbove),
+    [current, spoken, columns, roomAbove],
+  );
 
   const above = ['', ...(live ? [...live.lines.map(textOf), '', ''] : [])];
   const top = above.length;

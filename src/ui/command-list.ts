@@ -1,39 +1,25 @@
-import stringWidth from 'string-width';
 import type {ChatCommand} from './chat-commands.ts';
+import {type Definition, definitionLines, fitsBeside, headWidth} from './definitions.ts';
 import {hang, type Line} from './line.ts';
 import type {Entry} from './scrollback.tsx';
 import {cutTo, padTo} from './table.ts';
 
-type Row = {head: string; says: string};
-
-const keys: Row[] = [
+const keys: Definition[] = [
   {head: 'Esc', says: '답을 멈춥니다'},
   {head: 'Ctrl+C 두 번 · Ctrl+D', says: '대화를 마칩니다'},
 ];
 
-const rowOf = ({names, argument, says}: ChatCommand): Row => ({
+const rowOf = ({names, argument, says}: ChatCommand): Definition => ({
   head: `${names.map(name => `/${name}`).join(' · ')}${argument ? ` [${argument}]` : ''}`,
   says,
 });
 
-/** Cells that are left for a description at least; narrower, it begins right behind the name. */
-const leastSays = 24;
-
 /** Every command and key with what it does, behind a first word where there is one. */
 export const commandList = (commands: readonly ChatCommand[], word = ''): Entry => ({
-  lines(columns) {
-    const rows = [...commands.map(rowOf), ...keys];
-    const width = headWidth(rows);
-    const wide = columns - width - 4 >= leastSays;
-    return [
-      ...(word ? hang('  ', 'plain', word, columns) : []),
-      ...rows.flatMap(({head, says}) =>
-        wide
-          ? hang(`  ${padTo(head, width)}  `, 'quiet', says, columns)
-          : hang('  ', 'quiet', `${head}: ${says}`, columns),
-      ),
-    ];
-  },
+  lines: columns => [
+    ...(word ? hang('  ', 'plain', word, columns) : []),
+    ...definitionLines([...commands.map(rowOf), ...keys], columns),
+  ],
 });
 
 /** The commands to choose from, a row each, the chosen one marked. At most `height` rows, the chosen one among them. */
@@ -51,11 +37,9 @@ export function choiceLines(
       lead: '',
       spans: [
         {text: here ? '› ' : '  ', look: 'accent'},
-        {text: cutTo(columns - width > leastSays ? `${padTo(head, width)}  ${says}` : head, columns - 3)},
+        {text: cutTo(fitsBeside(width, columns) ? `${padTo(head, width)}  ${says}` : head, columns - 3)},
       ],
       tone: here ? 'plain' : 'quiet',
     };
   });
 }
-
-const headWidth = (rows: readonly Row[]): number => Math.max(...rows.map(({head}) => stringWidth(head)));

@@ -1,7 +1,7 @@
 import {type EngineName, engineNames, offlineModel} from '../settings.ts';
-import {hang, type Line} from './line.ts';
+import {definitionLines} from './definitions.ts';
+import {hang} from './line.ts';
 import {type Entry, note} from './scrollback.tsx';
-import {padTo} from './table.ts';
 
 const about: Record<EngineName, string> = {
   loop: '왕복을 손으로 돌리고, 기억을 모두 보냅니다',
@@ -10,15 +10,17 @@ const about: Record<EngineName, string> = {
   stateless: '같은 API에 기억을 되보냅니다',
 };
 
-const widest = Math.max(...engineNames.map(name => name.length));
-
 /** The ways round there are, the present one marked. */
 export const engineList = (present: EngineName): Entry => ({
   lines: columns => [
-    ...engineNames.flatMap((name): Line[] => {
-      const lead = `${name === present ? '  › ' : '    '}${padTo(name, widest)}  `;
-      return hang(lead, name === present ? 'plain' : 'quiet', about[name], columns);
-    }),
+    ...definitionLines(
+      engineNames.map(name =>
+        name === present
+          ? {head: `› ${name}`, says: about[name], tone: 'plain'}
+          : {head: `  ${name}`, says: about[name]},
+      ),
+      columns,
+    ),
     ...hang('  ', 'quiet', '바꾸려면 /engine 이름', columns),
   ],
 });

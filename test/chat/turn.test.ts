@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {TestTerminal} from '../support/terminal.ts';
-import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows, withoutStatus} from './haru.ts';
+import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows, still, withoutStatus} from './haru.ts';
 import {HeldModel} from './held-model.ts';
 
 const question = 'HR20260701023 어디쯤 왔어요?';
@@ -165,6 +165,57 @@ describe('a turn under way', () => {
     await terminal.until(() => withoutStatus(terminal.transcript()) === expected).catch(() => {});
     expect(withoutStatus(terminal.transcript())).toBe(expected);
     expect(terminal.output).not.toContain('\u001B[3J');
+  });
+
+  it('shows a draft that no lookup stands behind until it is corrected, and says so', async () => {
+    const first = model.asked();
+    terminal.type(question + enter);
+    const answer = await first;
+    answer.say('어제 배송완료되었습니다.');
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+하루  어제 배송완료되었습니다.
+      ⠿ 답하는 중
+
+›`,
+    );
+    const second = model.asked();
+    answer.end('');
+    (await second).end('주문을 확인해 드릴까요?');
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+  조회로 확인되지 않은 말을 고쳐 답했습니다.
+하루  주문을 확인해 드릴까요?
+
+›`,
+    );
+  });
+
+  it('says that another model answered where the correction does not hold either', async () => {
+    const first = model.asked();
+    terminal.type(question + enter);
+    const second = first.then(answer => {
+      const next = model.asked();
+      answer.end('어제 배송완료되었습니다.');
+      return next;
+    });
+    (await second).end('어제 배송완료되었습니다.');
+    await terminal.until(
+      screen => withoutStatus(still(screen)).endsWith('\n\n›') && !/⠿/.test(still(screen)),
+    );
+    const [, , ...rows] = withoutStatus(terminal.transcript()).split('\n');
+    expect(rows.slice(0, 4)).toEqual([
+      `› ${question}`,
+      '  [도구 호출] track_shipping({"order_id":"HR20260701023"})',
+      '  조회로 확인되지 않은 말이 있어 내장 모델이 대신 답했습니다.',
+      expect.stringMatching(/^하루 {2}HR20260701023 주문은 현재 배송중입니다/),
+    ]);
   });
 
   it('leaves at once with Ctrl+D', async () => {
