@@ -14,6 +14,7 @@ import {layoutInput, TextInput} from './text-input.tsx';
 import {phaseOf, turnLines} from './turn-view.ts';
 import {useChat} from './use-chat.ts';
 import {useCleanResize} from './use-clean-resize.ts';
+import {useElapsed} from './use-elapsed.ts';
 import type {Choice} from './use-picker.ts';
 import {useScreenSize} from './use-screen-size.ts';
 
@@ -54,6 +55,8 @@ function ChatScreen({app, openApp, notices, env, stdout}: Props) {
   );
   const spent = useMemo(() => spentIn(finished), [finished]);
   const spoken = useIsScreenReaderEnabled();
+  // Here and not in the row that moves: a frame that is drawn without the input loses the cursor.
+  const elapsedMs = useElapsed(current !== null && !spoken);
 
   // A blank row above, and one that Ink keeps below.
   const whole = Math.max(1, rows - 2);
@@ -86,7 +89,7 @@ function ChatScreen({app, openApp, notices, env, stdout}: Props) {
         {live && (
           <>
             <Lines lines={live.lines} />
-            <Progress phase={live.phase} below={live.speaking} columns={columns} />
+            <Progress phase={live.phase} elapsedMs={elapsedMs} below={live.speaking} columns={columns} />
             <Text> </Text>
           </>
         )}

@@ -32,6 +32,9 @@ describe('a turn under way', () => {
 
 ›`,
     );
+    // An input method composes where the cursor stands, whatever moves above.
+    await terminal.until('생각 중 · 1초');
+    await cursorIsAt(terminal, 2, 5);
     const second = model.asked();
     (await first).call('track_shipping', {order_id: 'HR20260701023'});
     await second;
