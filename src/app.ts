@@ -6,7 +6,7 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
-import {type OrderStore, type RowProblem, viewOf} from './orders/store.ts';
+import {type OrderList, type OrderQuery, type OrderStore, type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
 import type {OpenSettings, Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
@@ -16,6 +16,8 @@ export type App = {
   settings: Settings;
   /** Rows of the orders source that could not be read. Rejects with AppError when there are no orders to answer from. */
   problems: Promise<readonly RowProblem[]>;
+  /** The orders that the viewer may see. Rejects as `problems` does. */
+  orders(query: OrderQuery): Promise<OrderList>;
   /** Asks one question at the end of a conversation. */
   ask(question: string, conversation: Conversation, signal: AbortSignal): AsyncGenerator<TurnEvent, void>;
 };
@@ -39,6 +41,7 @@ export function createApp(
   return {
     settings,
     problems: Promise.all([toolbox, prompt]).then(([{problems}]) => problems),
+    orders: async query => (await toolbox).view.list(query),
     async *ask(question, conversation, signal) {
       const [{tools}, text] = await Promise.all([toolbox, prompt]);
       const now = settings.now ?? new Date();
@@ -65,11 +68,12 @@ async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
   const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await (orders ?? openOrders(settings));
-  return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};
+  const view = viewOf(store, viewer);
+  return {tools: toolboxOf(orderTools, view, toolChoice.allowed), view, problems: store.problems};
 }
 
 /** The orders source of the settings. Throws AppError `orders` where it cannot be read. */
-export const openOrders = ({orders}: OpenSettings): Promise<OrderStore> =>
+export const openOrders = ({orders}: Pick<OpenSettings, 'orders'>): Promise<OrderStore> =>
   CsvOrderStore.open(orders ?? bundledOrders);
 
 function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: string}[]): void {

@@ -50,10 +50,13 @@ export class AppError extends Error {
 export const exitCodeOf = ({stop, error}: {stop: string | null; error: ErrorInfo | null}): number =>
   stop === 'cancelled' ? 130 : error ? exitCodes[error.code] : 0;
 
-/** The AppError in an error or among its causes: the SDK wraps what our `fetch` throws. */
+/**
+ * The AppError in an error or among its causes: the SDK wraps what our `fetch` throws.
+ * Known by its name: the screen is a bundle of its own, to which the program's AppError is another class.
+ */
 export function appErrorIn(error: unknown): AppError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof AppError) return current;
+    if (current.name === 'AppError') return current as AppError;
   }
   return undefined;
 }

@@ -3,7 +3,16 @@ import {dirname, join, normalize} from 'node:path';
 import {expect, it} from 'vitest';
 import {root} from './support/run.ts';
 
-const screen = ['react', 'ink', 'chalk', 'string-width', 'get-east-asian-width', 'commander'];
+const screen = [
+  'react',
+  'ink',
+  'chalk',
+  'string-width',
+  'get-east-asian-width',
+  'commander',
+  'es-hangul',
+  'leven',
+];
 
 /** Each part of `src/` and what it may import: files and folders of ours, and packages. */
 const rules: Record<string, string[]> = {

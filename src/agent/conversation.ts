@@ -80,6 +80,28 @@ export function apply(conversation: Conversation, event: TurnEvent): Conversatio
   return {...conversation, turns: [...turns.slice(0, -1), advance({...current, retry: null}, event)]};
 }
 
+/** Turns that may still be sent; see `context-budget.ts`, which never sends more than half as many. */
+const mayBeSent = 20;
+
+/**
+ * The conversation with a finished turn at its end. Of a turn that will not be sent again there remains what facts and
+ * totals need: what models once sent and were sent makes up most of it.
+ */
+export function withTurn(conversation: Conversation, turn: Turn): Conversation {
+  const {turns} = conversation;
+  const [oldest, ...later] = turns.slice(-mayBeSent);
+  const next = [...turns, turn];
+  if (oldest && later.filter(({memory}) => memory).length >= mayBeSent / 2)
+    next[turns.length - later.length - 1] = withoutWire(oldest);
+  return {...conversation, turns: next};
+}
+
+const withoutWire = (turn: Turn): Turn => ({
+  ...turn,
+  rounds: turn.rounds.map(round => ({...round, outline: []})),
+  memory: turn.memory && {...turn.memory, items: []},
+});
+
 /** What later turns may build on. A turn that failed, was cancelled or blocked leaves nothing behind. */
 export const historyOf = ({turns}: Conversation): PastTurn[] =>
   turns.flatMap(({question, answer, calls, memory}) => (memory ? [{question, answer, calls, memory}] : []));

@@ -2,7 +2,7 @@ import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
 import type {Session} from '../sessions/session.ts';
-import {type Settings, withViewer} from '../settings.ts';
+import {type RawSettings, type Settings, withViewer} from '../settings.ts';
 import {failureAsJson} from '../ui/json.ts';
 import {printerFor} from '../ui/print.ts';
 import {loadOpenSettings} from './load-settings.ts';
@@ -14,11 +14,12 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
   let question: string | undefined;
   try {
     question = await readQuestion(asked, io);
-    const settings = loadOpenSettings(raw, io.env);
+    const resolve = (changes: RawSettings = {}) => loadOpenSettings({...raw, ...changes}, io.env);
+    const settings = resolve();
     if (question !== undefined)
       return await answer(question, withViewer(settings), {json, events, quiet, color}, io);
     const [{openChat}, {chatFor}] = await Promise.all([loadScreen(), import('./chat.ts')]);
-    return await openChat(settings, chatFor(settings), io);
+    return await openChat(settings, chatFor(settings, resolve), io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;

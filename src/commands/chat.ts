@@ -1,7 +1,11 @@
-import type {OrderStore} from '../orders/store.ts';
+import type {OrderStore, Viewer} from '../orders/store.ts';
+import {writeNewFile} from '../sessions/disk.ts';
+import {exported} from '../sessions/export.ts';
+import {listSessions} from '../sessions/list.ts';
 import {openSession} from '../sessions/open-session.ts';
+import {isSameOwner, ownerOf} from '../sessions/owner.ts';
 import type {Session} from '../sessions/session.ts';
-import type {OpenSettings, Settings} from '../settings.ts';
+import type {OpenSettings, RawSettings, Settings} from '../settings.ts';
 import type {Beginning, Inside} from '../ui/chat.tsx';
 import type {Identify} from '../ui/use-sign-in.ts';
 import {mostTries, noPhones, tooManyTries} from '../viewer.ts';
@@ -10,26 +14,50 @@ import {mostTries, noPhones, tooManyTries} from '../viewer.ts';
 const loadApp = () => import('../app.ts');
 
 /**
- * How a chat begins: for the viewer of the settings, or else for whoever signs in. The orders are read once.
+ * How a chat begins: for the viewer of the settings, or else for whoever signs in. The orders are read once, whatever
+ * else is changed on the way. `resolve` gives the settings with others changed.
  * Throws AppError for a conversation that cannot be gone on with.
  */
-export function chatFor({viewer, ...settings}: OpenSettings): Beginning {
-  let session: Session | undefined;
+export function chatFor(
+  {viewer, ...settings}: OpenSettings,
+  resolve: (changes: RawSettings) => OpenSettings,
+): Beginning {
+  let session: (() => Session) | undefined;
   let orders: Promise<OrderStore> | undefined;
-  const insideFor = (settings: Settings): Inside => {
-    session = openSession(settings, {mayBegin: false});
-    return {session, openApp: async () => (await loadApp()).createApp(settings, undefined, orders)};
+  const insideFor = (viewer: Viewer): Inside => {
+    const open = (more: Partial<Settings> = {}) =>
+      openSession({...settings, viewer, ...more}, {mayBegin: false});
+    let current = open();
+    session = () => current;
+    return {
+      session: current,
+      async openApp(changes) {
+        const {createApp, openOrders} = await loadApp();
+        orders ??= openOrders(settings);
+        return createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
+      },
+      beginAnew() {
+        void current.close();
+        current = open({session: undefined, continue: false});
+        return current;
+      },
+      write: (path, turns) => writeNewFile(path, exported(path, current.header, turns)),
+      sessions: () =>
+        listSessions(settings.stateFolder).sessions.filter(one =>
+          isSameOwner(ownerOf({...settings, viewer}), one),
+        ),
+    };
   };
-  const close = async () => session?.close();
-  if (viewer) return {inside: insideFor({...settings, viewer}), close};
+  const close = async () => session?.().close();
+  if (viewer) return {inside: insideFor(viewer), close};
   return {
     async openDesk() {
-      orders = (await loadApp()).openOrders({...settings, viewer});
+      orders = (await loadApp()).openOrders(settings);
       const store = await orders;
       if (!store.canIdentify) throw noPhones();
       return deskOf(store);
     },
-    enter: customerId => insideFor({...settings, viewer: {role: 'customer', customerId}}),
+    enter: customerId => insideFor({role: 'customer', customerId}),
     close,
   };
 }

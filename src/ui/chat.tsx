@@ -1,15 +1,27 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import chalk from 'chalk';
+import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
+import type {SessionSummary} from '../sessions/format.ts';
 import type {Session} from '../sessions/session.ts';
-import type {OpenSettings} from '../settings.ts';
+import type {OpenSettings, RawSettings} from '../settings.ts';
 import {type EndingSignal, endedFromOutside} from './ended-from-outside.ts';
 import {openHistory} from './history-file.ts';
 import type {Identify} from './use-sign-in.ts';
 
 /** A chat for somebody: the conversation that is kept of it, and the program behind it. */
-export type Inside = {session: Session; openApp(): Promise<App>};
+export type Inside = {
+  session: Session;
+  /** Puts the program together, with these settings changed. Rejects with AppError for a value that cannot be. */
+  openApp(changes?: RawSettings): Promise<App>;
+  /** Closes the conversation and begins another. */
+  beginAnew(): Session;
+  /** Writes the turns of the conversation to a file that was not there before. Rejects with AppError where it cannot. */
+  write(path: string, turns: readonly Turn[]): Promise<void>;
+  /** The saved conversations that this person may go on with, the latest first. */
+  sessions(): SessionSummary[];
+};
 
 /** How a chat begins: inside at once, or at a desk where somebody says first who they are. */
 export type Beginning = (
@@ -41,7 +53,10 @@ export async function openChat(
     const {showEntrance} = await loadScreen(io.env);
     const history = openHistory(stateFolder);
     const drawn = new Promise<void>(resolve => setImmediate(resolve));
-    const screen = showEntrance({beginning, drawn, ended, notices, history, stdout: io.stdout}, io);
+    const screen = showEntrance(
+      {beginning, drawn, ended, notices, history, env: io.env, stdout: io.stdout},
+      io,
+    );
     await Promise.race([screen.waitUntilExit(), overdue(ended)]);
     screen.unmount();
     signal = await Promise.race([ended, Promise.resolve(undefined)]);

@@ -2,7 +2,6 @@ import {type Instance, useStdin, useStdout} from 'ink';
 import {type ReactElement, useEffect, useState} from 'react';
 import type {App} from '../app.ts';
 import type {Io} from '../program.ts';
-import type {Session} from '../sessions/session.ts';
 import type {Beginning, Inside} from './chat.tsx';
 import {ChatScreen, showScreen} from './chat-screen.tsx';
 import type {History} from './history.ts';
@@ -19,6 +18,7 @@ type Props = {
   /** What was chosen on the person's behalf. */
   notices: readonly string[];
   history: History;
+  env: NodeJS.ProcessEnv;
   /** The terminal itself: Ink's own stream does not tell its height. */
   stdout: NodeJS.WriteStream;
 };
@@ -26,12 +26,12 @@ type Props = {
 /** Draws the chat until it is left, with whoever signs in where nobody is known yet. */
 export const showEntrance = (props: Props, io: Io): Instance => showScreen(<Entrance {...props} />, io);
 
-type Room = {app: Promise<App>; session: Session; notices: readonly string[]};
+type Room = {inside: Inside; app: Promise<App>; notices: readonly string[]};
 
-function Entrance({beginning, drawn, ended, notices, history, stdout}: Props) {
-  const roomOf = ({session, openApp}: Inside, ...more: string[]): Room => ({
-    session,
-    app: drawn.then(() => openApp()),
+function Entrance({beginning, drawn, ended, notices, history, env, stdout}: Props) {
+  const roomOf = (inside: Inside, ...more: string[]): Room => ({
+    inside,
+    app: drawn.then(() => inside.openApp()),
     notices: [...notices, ...more],
   });
   const [room, setRoom] = useState<Room | null>(() =>
@@ -48,7 +48,7 @@ function Entrance({beginning, drawn, ended, notices, history, stdout}: Props) {
   }, [ended]);
 
   function screen(): ReactElement | null {
-    if (room) return <ChatScreen {...room} history={history} stdout={stdout} />;
+    if (room) return <ChatScreen {...room} history={history} env={env} stdout={stdout} />;
     if (!desk || !('enter' in beginning)) return null;
     const enter = (customerId: string) =>
       setRoom(roomOf(beginning.enter(customerId), `${customerId} 고객님으로 확인했습니다.`));

@@ -7,6 +7,7 @@ export type KeyName =
   | 'escape'
   | 'interrupt'
   | 'end-of-input'
+  | 'tab'
   | 'left'
   | 'right'
   | 'up'
@@ -45,6 +46,7 @@ const names: Record<string, KeyName> = {
   'ctrl+b': 'left',
   right: 'right',
   'ctrl+f': 'right',
+  tab: 'tab',
   up: 'up',
   'ctrl+p': 'up',
   down: 'down',

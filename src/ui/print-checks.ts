@@ -36,7 +36,7 @@ export function checksPrinter(stdout: Pick<NodeJS.WriteStream, 'write' | 'column
   const beside = columns >= roomy;
   const indent = ' '.repeat(beside ? headWidth : gap.length);
   const wrapped = (text: string, lead = 0) =>
-    wrapWords(cleanText(text).replaceAll('\t', ' '), columns - indent.length - lead - 1);
+    rowsOf(cleanText(text).replaceAll('\t', ' '), columns - indent.length - lead - 1);
   return {
     check({status, name, message, lines = [], hint}: Check): void {
       const [mark, color] = marks[status];
@@ -50,7 +50,7 @@ export function checksPrinter(stdout: Pick<NodeJS.WriteStream, 'write' | 'column
     },
     end(checks: readonly Check[]): void {
       print('');
-      for (const line of wrapWords(summaryOf(checks), columns - 1)) print(line);
+      for (const line of rowsOf(summaryOf(checks), columns - 1)) print(line);
     },
   };
 }
@@ -73,5 +73,7 @@ export function checksAsJson(checks: readonly Check[]): string {
   }));
   return safeJson({ok: checks.every(({status}) => status !== 'fault'), checks: view}, 2);
 }
+
+const rowsOf = (text: string, width: number): string[] => wrapWords(text, width).map(({text}) => text);
 
 const padded = (label: string): string => label + ' '.repeat(labelWidth - cellWidth(label));

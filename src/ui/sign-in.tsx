@@ -1,9 +1,10 @@
 import {Box} from 'ink';
 import {layoutInput} from './input-layout.ts';
+import {hang, type Tone} from './line.ts';
+import {Lines} from './lines.tsx';
 import type {SignIn} from './sign-in-steps.ts';
 import {emptyBuffer, type TextBuffer} from './text-buffer.ts';
 import {TextInput} from './text-input.tsx';
-import {hang, Lines, type Tone} from './turn-view.tsx';
 import {useScreenSize} from './use-screen-size.ts';
 import {type Identify, useSignIn} from './use-sign-in.ts';
 

@@ -2,67 +2,81 @@ import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {isBlank} from '../clean-text.ts';
-import type {Session} from '../sessions/session.ts';
-import {commandOf, helpText} from './chat-commands.ts';
+import type {RawSettings, Settings} from '../settings.ts';
+import type {Inside} from './chat.tsx';
+import {commandIn} from './command-words.ts';
 import type {History} from './history.ts';
-import {openingNotes} from './resumed.ts';
+import {openingOf} from './resumed.ts';
+import {runCommand} from './run-command.ts';
+import {type Entry, notice, turnEntry, useScrollback} from './scrollback.tsx';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
-import type {Note} from './transcript.tsx';
 import {goodbye, type Leaving, useLeaving} from './use-leaving.ts';
+import {type Choice, usePicker} from './use-picker.ts';
 import {type ControlKey, useTextInput} from './use-text-input.ts';
 import {useTurn} from './use-turn.ts';
 
 export type Chat = {
+  /** Undefined until the program is put together. */
+  settings: Settings | undefined;
+  /** All that is done, to be printed once. */
+  entries: readonly Entry[];
   finished: readonly Turn[];
   current: Turn | null;
-  notes: readonly Note[];
   /** Said below the input until the next key. */
   hint: string;
+  /** The commands to choose from while one is typed. */
+  choice: Choice | undefined;
   buffer: TextBuffer;
   leaving: Leaving | null;
 };
 
 /** The chat without its looks: what keys and events do. */
 export function useChat(
-  app: Promise<App>,
-  session: Session,
-  notices: readonly string[],
-  history: History,
+  first: Promise<App>,
+  inside: Inside,
+  {notices, history}: {notices: readonly string[]; history: History},
 ): Chat {
-  const [notes, setNotes] = useState<Note[]>(() => openingNotes(session, notices));
+  const {entries, print} = useScrollback(() => openingOf(inside.session, notices));
   const [hint, setHint] = useState('');
   // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
   const [waiting, setWaiting] = useState(false);
   const {leaving, leave} = useLeaving();
-  const {finished, current, ask, stop, unsaved} = useTurn(app, session, fault => leave({word: '', fault}));
+  const {app, settings, change} = useChangingApp(first, inside);
+  const {finished, current, ask, stop, clear} = useTurn(app, inside, {
+    onEnd: turn => print(turnEntry(turn)),
+    onUnsaved: word => print(notice(word)),
+    onFault: fault => leave({word: '', fault}),
+  });
+  const picker = usePicker();
   // Not read off the hint: two keys of one read come before anything is drawn.
   const onceMore = useRef(false);
 
-  const tell = (kind: Note['kind'], text: string) =>
-    setNotes(notes => [...notes, {kind, text, after: finished.length}]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the orders are read
   useEffect(() => {
-    app
+    first
       .then(({problems}) => problems)
       .then(
         problems => {
           const skipped = skippedRows(problems);
-          if (skipped) tell('notice', skipped);
+          if (skipped) print(notice(skipped));
         },
         fault => leave({word: '', fault}),
       );
-  }, [app]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
-  useEffect(() => {
-    if (unsaved) tell('notice', unsaved);
-  }, [unsaved]);
+  }, [first]);
 
   const {buffer, perform} = useTextInput({
-    onEdit: settle,
+    onEdit() {
+      picker.reset();
+      settle();
+    },
     onControl: (key, text) => control(key, text, settle()),
+    onRow(step, text) {
+      settle();
+      return picker.move(text, step);
+    },
+    // The next step goes on through the history, not through the commands it has in it.
+    onRecall: picker.close,
     onNotice: setHint,
     history,
   });
@@ -82,6 +96,9 @@ export function useChat(
   }
 
   function control(key: ControlKey, text: string, askedToLeave: boolean): EditAction | undefined {
+    const choice = picker.choiceFor(text);
+    const picked = choice && pick(key, text, choice);
+    if (picked) return picked.action;
     switch (key) {
       case 'enter':
         return submit(text.trim());
@@ -95,20 +112,62 @@ export function useChat(
         if (text) return {type: 'delete-forward'};
         leave(goodbye);
         return undefined;
+      default:
+        return undefined;
     }
   }
 
+  /** What a key does while there are commands to choose from; undefined where it does what it always does. */
+  function pick(
+    key: ControlKey,
+    text: string,
+    choice: Choice,
+  ): {action?: EditAction | undefined} | undefined {
+    switch (key) {
+      case 'enter':
+        return {action: submit(`/${chosenOf(choice)}`)};
+      case 'tab':
+        return {action: complete(choice)};
+      case 'escape':
+        picker.close(text);
+        return {};
+      default:
+        return undefined;
+    }
+  }
+
+  function complete(choice: Choice): EditAction {
+    perform({type: 'clear'});
+    return {type: 'insert', text: `/${chosenOf(choice)} `};
+  }
+
   function submit(line: string): EditAction | undefined {
-    const command = commandOf(line);
-    if (command === 'quit') leave(goodbye);
-    else if (command === 'help') tell('help', helpText);
-    else if (!isBlank(line) && !ask(line.normalize('NFC'))) {
-      setWaiting(true);
-      setHint('답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.');
+    const asked = commandIn(line);
+    const inTheWay = asked ? command(asked) : question(line);
+    if (inTheWay) {
+      setHint(inTheWay);
       return undefined;
     }
     settle();
     return {type: 'sent'};
+  }
+
+  const command = (asked: {word: string; argument: string}): string | undefined =>
+    runCommand(asked, current !== null, {
+      app,
+      turns: finished,
+      print,
+      change,
+      clear,
+      write: inside.write,
+      sessions: inside.sessions,
+      leave: () => leave(goodbye),
+    });
+
+  function question(line: string): string | undefined {
+    if (isBlank(line) || ask(line.normalize('NFC'))) return undefined;
+    setWaiting(true);
+    return '답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.';
   }
 
   function interrupt(text: string, askedToLeave: boolean): EditAction | undefined {
@@ -121,5 +180,31 @@ export function useChat(
     return undefined;
   }
 
-  return {finished, current, notes, hint, buffer, leaving};
+  return {settings, entries, finished, current, hint, choice: picker.choiceFor(buffer.text), buffer, leaving};
+}
+
+const chosenOf = ({commands, chosen}: Choice): string => commands[chosen]?.names[0] ?? '';
+
+/** The program as it is put together now, and a way to go on with other settings. */
+function useChangingApp(first: Promise<App>, {openApp}: Inside) {
+  const [app, setApp] = useState(first);
+  const [settings, setSettings] = useState<Settings>();
+  const changed = useRef<RawSettings>({});
+
+  useEffect(() => {
+    app.then(
+      ({settings}) => setSettings(settings),
+      () => {},
+    );
+  }, [app]);
+
+  async function change(changes: RawSettings): Promise<void> {
+    const all = {...changed.current, ...changes};
+    const next = await openApp(all);
+    await next.problems;
+    changed.current = all;
+    setApp(Promise.resolve(next));
+  }
+
+  return {app, settings, change};
 }

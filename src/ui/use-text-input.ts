@@ -36,13 +36,17 @@ export type TextInputHandlers = {
   onEdit(): unknown;
   /** Gives what the key does to the text, if anything. */
   onControl(key: ControlKey, text: string): EditAction | undefined;
+  /** Whether a step up or down goes elsewhere than to another row of the text. */
+  onRow?(step: 1 | -1, text: string): boolean;
+  /** A text from the history stands there now. */
+  onRecall?(text: string): void;
   /** Something to know about the text, in Korean. */
   onNotice(notice: string): void;
   history: History;
 };
 
 /** The text that is being typed: keys become edits of a buffer. `perform` makes an edit that no key asked for. */
-export function useTextInput({onEdit, onControl, onNotice, history}: TextInputHandlers): {
+export function useTextInput({onEdit, onControl, onRow, onRecall, onNotice, history}: TextInputHandlers): {
   buffer: TextBuffer;
   perform(action: EditAction | undefined): void;
 } {
@@ -72,10 +76,14 @@ export function useTextInput({onEdit, onControl, onNotice, history}: TextInputHa
   }
 
   function moveRows(step: 1 | -1): void {
+    if (onRow?.(step, latest.current.text)) return;
     onEdit();
     const moved = moveByRow(latest.current, stdout.columns || 80, step);
     const found = moved ? undefined : recall(recalled.current, latest.current, step, history);
-    if (found) recalled.current = found;
+    if (found) {
+      recalled.current = found;
+      onRecall?.(found.buffer.text);
+    }
     show(moved ?? found?.buffer ?? latest.current);
   }
 

@@ -1,8 +1,8 @@
-import {useEffect, useMemo, useRef, useState} from 'react';
-import {apply, emptyTurn, type Turn} from '../agent/conversation.ts';
+import {useEffect, useRef, useState} from 'react';
+import {apply, emptyConversation, emptyTurn, type Turn, withTurn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import type {App} from '../app.ts';
-import type {Session} from '../sessions/session.ts';
+import type {Inside} from './chat.tsx';
 
 export type TurnControl = {
   /** Every turn that has ended, oldest first. */
@@ -13,49 +13,63 @@ export type TurnControl = {
   ask(question: string): boolean;
   /** False where there is nothing to stop. The turn then ends as any other does. */
   stop(): boolean;
-  /** Says why turns are not saved, where they cannot be. */
-  unsaved: string | undefined;
+  /** Begins a new conversation: the model remembers nothing of the one before. Not while a turn is under way. */
+  clear(): void;
+};
+
+type Hearers = {
+  /** A turn has ended. */
+  onEnd(turn: Turn): void;
+  /** Why turns are not saved, where they cannot be. */
+  onUnsaved(word: string): void;
+  /** What no turn could carry: a bug, unreadable orders. */
+  onFault(error: unknown): void;
 };
 
 const frameMs = 33;
 
-/**
- * The session's conversation and the turn under way. A turn that has ended is saved. `onFault` hears of what no turn
- * could carry: a bug, unreadable orders.
- */
-export function useTurn(app: Promise<App>, session: Session, onFault: (error: unknown) => void): TurnControl {
-  const [{turns}, draw] = useState(session.conversation);
-  const [asked, setAsked] = useState<string | null>(null);
-  const [unsaved, setUnsaved] = useState<string>();
+/** The session's conversation and the turn under way. A turn that has ended is saved. An event costs the same after any number of turns. */
+export function useTurn(
+  app: Promise<App>,
+  {session: first, beginAnew}: Inside,
+  {onEnd, onUnsaved, onFault}: Hearers,
+): TurnControl {
+  const [finished, setFinished] = useState(first.conversation.turns);
+  const [current, setCurrent] = useState<Turn | null>(null);
+  const session = useRef(first);
   // Not read off what is drawn: a whole turn may pass between two frames.
-  const latest = useRef(session.conversation);
+  const latest = useRef(first.conversation);
+  const progress = useRef(emptyConversation);
   const running = useRef<AbortController | null>(null);
   const nextFrame = useRef<NodeJS.Timeout>(undefined);
-  const finished = useMemo(() => turns.filter(({stop}) => stop !== null), [turns]);
 
   function hear(event: TurnEvent): void {
-    latest.current = apply(latest.current, event);
-    if (event.type === 'text_delta') drawSoon();
-    else drawNow();
-    if (event.type === 'turn_start') setAsked(null);
-    if (event.type === 'turn_end') {
-      running.current = null;
-      void session
-        .save(latest.current.turns.at(-1) as Turn)
-        .then(notice => setUnsaved(before => before ?? notice));
-    }
+    progress.current = apply(progress.current, event);
+    const turn = progress.current.turns[0] as Turn;
+    if (event.type === 'turn_end') end(turn);
+    else if (event.type === 'text_delta') drawSoon();
+    else draw(turn);
+  }
+
+  function end(turn: Turn): void {
+    running.current = null;
+    void session.current.save(turn).then(word => word && onUnsaved(word));
+    latest.current = withTurn(latest.current, turn);
+    setFinished(latest.current.turns);
+    draw(null);
+    onEnd(turn);
   }
 
   // A fast answer comes in more pieces than a screen has frames. To draw each would keep the stop key waiting.
   function drawSoon(): void {
     if (running.current?.signal.aborted) return;
-    nextFrame.current ??= setTimeout(drawNow, frameMs);
+    nextFrame.current ??= setTimeout(() => draw(progress.current.turns[0] ?? null), frameMs);
   }
 
-  function drawNow(): void {
+  function draw(turn: Turn | null): void {
     clearTimeout(nextFrame.current);
     nextFrame.current = undefined;
-    draw(latest.current);
+    setCurrent(turn);
   }
 
   async function follow(question: string, signal: AbortSignal): Promise<void> {
@@ -77,14 +91,13 @@ export function useTurn(app: Promise<App>, session: Session, onFault: (error: un
 
   return {
     finished,
-    unsaved,
-    // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
-    current:
-      asked === null ? (turns.find(({stop}) => stop === null) ?? null) : {...emptyTurn, question: asked},
+    current,
     ask(question) {
       if (running.current) return false;
       running.current = new AbortController();
-      setAsked(question);
+      progress.current = emptyConversation;
+      // What is asked while the orders are still being read has no turn yet, and is on the screen all the same.
+      setCurrent({...emptyTurn, question});
       void follow(question, running.current.signal);
       return true;
     },
@@ -92,6 +105,11 @@ export function useTurn(app: Promise<App>, session: Session, onFault: (error: un
       if (!running.current || running.current.signal.aborted) return false;
       running.current.abort();
       return true;
+    },
+    clear() {
+      session.current = beginAnew();
+      latest.current = session.current.conversation;
+      setFinished(latest.current.turns);
     },
   };
 }

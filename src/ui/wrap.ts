@@ -65,25 +65,34 @@ export function wrapCells(text: string, width: number, pieces: readonly Piece[] 
 }
 
 /** Rows of at most `width` cells, broken between words, and inside a word only where it is wider than a row. */
-export const wrapWords = (text: string, width: number): string[] =>
-  text.split('\n').flatMap(line => wrapLine(line, width));
+export function wrapWords(text: string, width: number): Row[] {
+  let start = 0;
+  return text.split('\n').flatMap(line => {
+    const rows = wrapLine(line, width).map(row => ({...row, start: start + row.start}));
+    start += line.length + 1;
+    return rows;
+  });
+}
 
-function wrapLine(line: string, width: number): string[] {
-  const rows: string[] = [];
-  let row = '';
+function wrapLine(line: string, width: number): Row[] {
+  const rows: Row[] = [];
+  let row: Row = {start: 0, text: ''};
   let cells = 0;
+  let start = 0;
   for (const word of line.split(/(?<=\s)(?=\S)/)) {
     const [own, bare] = [widthOf(word), widthOf(word.trimEnd())];
     if (cells + bare <= width) {
-      row += word;
+      row.text += word;
       cells += own;
-      continue;
+    } else {
+      if (row.text.trim()) rows.push(row);
+      const pieces = bare <= width ? [{start: 0, text: word}] : wrapCells(word, width);
+      const placed = pieces.map(piece => ({start: start + piece.start, text: piece.text}));
+      row = placed.pop() ?? {start, text: ''};
+      cells = widthOf(row.text);
+      rows.push(...placed);
     }
-    if (row.trim()) rows.push(row.trimEnd());
-    const pieces = bare <= width ? [word] : wrapCells(word, width).map(({text}) => text);
-    row = pieces.pop() ?? '';
-    cells = widthOf(row);
-    rows.push(...pieces);
+    start += word.length;
   }
-  return [...rows, row.trimEnd()];
+  return [...rows, row].map(({start, text}) => ({start, text: text.trimEnd()}));
 }

@@ -14,11 +14,13 @@ import {
   end,
   enter,
   home,
+  isIdle,
   openHaru,
   paste,
   type Run,
   shows,
   welcome,
+  withoutStatus,
 } from './haru.ts';
 
 const [ctrlRight, altB, altBackspace, ctrlY] = ['\u001B[1;5C', '\u001Bb', '\u001B\u007F', '\u0019'];
@@ -60,8 +62,8 @@ describe('editing on the screen', () => {
   it('goes through the rows before it goes to the question before', async () => {
     const terminal = await open();
     terminal.type(`/도움${enter}`);
-    await terminal.until(screen => screen.includes('/help') && screen.endsWith('\n›'));
-    const help = terminal.screen().slice(0, -'›'.length);
+    await terminal.until(screen => screen.includes('/help') && isIdle(screen));
+    const help = withoutStatus(terminal.screen()).slice(0, -'›'.length);
     const y = help.split('\n').length - 1;
     terminal.type(`하나둘셋${shiftEnter}넷${shiftEnter}다섯여섯`);
     await shows(terminal, `${help}› 하나둘셋\n  넷\n  다섯여섯`);
@@ -176,9 +178,9 @@ describe('the history', () => {
     const folder = emptyFolder();
     const first = await open({folder});
     first.type(`안녕하세요${enter}`);
-    await first.until(screen => /하루 {2}[^…]/.test(screen) && screen.endsWith('\n›'));
+    await first.until(screen => /하루 {2}[^…]/.test(screen) && isIdle(screen));
     first.type(`010-1234-5678로 주문한 사람입니다${enter}`);
-    await first.until(screen => screen.split('\n하루  ').length === 3 && screen.endsWith('\n›'));
+    await first.until(screen => screen.split('\n하루  ').length === 3 && isIdle(screen));
     first.type(ctrlD);
     expect(await first.exited).toBe(0);
 
@@ -196,9 +198,9 @@ describe('the history', () => {
     terminal.type(`안녕하세요${enter}`);
     await terminal.until(screen => /하루 {2}[^…]/.test(screen) && screen.endsWith(`\n› \n${told}`));
     terminal.type(`고마워요${enter}`);
-    await terminal.until(screen => screen.split('\n하루  ').length === 3 && screen.endsWith('\n›'));
+    await terminal.until(screen => screen.split('\n하루  ').length === 3 && isIdle(screen));
     terminal.type(arrowUp + arrowUp);
-    await terminal.until(screen => screen.endsWith('\n› 안녕하세요'));
+    await terminal.until(screen => withoutStatus(screen).endsWith('\n› 안녕하세요'));
   });
 });
 

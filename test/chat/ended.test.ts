@@ -8,7 +8,7 @@ import {HeldModel} from './held-model.ts';
 
 const greeting = '하루마켓 상담원 하루입니다. 주문과 배송을 찾아 드릴게요.';
 /** What was on the screen, without the text that was being typed. */
-const soFar = `${greeting}\n\n› 질문\n하루  그것은\n\n \n`;
+const soFar = `${greeting}\n\n› 질문\n하루  그것은\n\n\n`;
 const bug = `예상하지 못한 문제가 생겼습니다.
 --trace를 붙여 다시 실행하면 자세한 내용을 볼 수 있습니다.`;
 

@@ -16,6 +16,7 @@ export const ctrlC = '\u0003';
 export const ctrlD = '\u0004';
 export const ctrlU = '\u0015';
 export const ctrlW = '\u0017';
+export const tab = '\t';
 export const arrowUp = '\u001B[A';
 export const arrowDown = '\u001B[B';
 export const arrowLeft = '\u001B[D';
@@ -81,11 +82,28 @@ export function emptyFolder(): string {
   return folder;
 }
 
-/** Waits until the whole screen is this. */
+/** Waits until the whole screen is this, but for the status line, which has tests of its own, and for what moves. */
 export async function shows(terminal: TestTerminal, expected: string): Promise<void> {
-  await terminal.until(screen => screen === expected).catch(() => {});
-  expect(terminal.screen()).toBe(expected);
+  await terminal.until(screen => withoutStatus(still(screen)) === expected).catch(() => {});
+  expect(withoutStatus(still(terminal.screen()))).toBe(expected);
 }
+
+/** Waits until the whole screen is this, with the status line. */
+export async function showsWhole(terminal: TestTerminal, expected: string): Promise<void> {
+  await terminal.until(screen => still(screen) === expected).catch(() => {});
+  expect(still(terminal.screen())).toBe(expected);
+}
+
+/** The screen without its last row where that is the status line. */
+export const withoutStatus = (screen: string): string =>
+  screen.replace(/\n(고객 \S+|직원) · .*$/, '').trimEnd();
+
+/** Whether nothing is under way and nothing typed. */
+export const isIdle = (screen: string): boolean => withoutStatus(screen).endsWith('\n›');
+
+/** The screen with what moves held still: the spinner and the seconds behind it. */
+export const still = (screen: string): string =>
+  screen.replace(/[\u2800-\u28FF] (.+?)( · \d+초)?$/gm, '⠿ $1');
 
 /** Waits until the cursor shows in this cell, counted from the top left. */
 export async function cursorIsAt(terminal: TestTerminal, x: number, y: number): Promise<void> {

@@ -44,6 +44,9 @@ export class HeldModel {
 const begin = (response: ServerResponse) =>
   response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
 
+/** What an answer cost. */
+type Tokens = [input: number, output: number];
+
 /** An answer under way. */
 class HeldAnswer {
   readonly #response: ServerResponse;
@@ -58,16 +61,24 @@ class HeldAnswer {
     this.closed = once(response, 'close');
   }
 
+  /** What the customer has asked so far, as the request tells it. */
+  async questions(): Promise<string[]> {
+    const contents: {role: string; parts: {text?: string}[]}[] = JSON.parse(await this.body).contents;
+    return contents.flatMap(({role, parts}) =>
+      role === 'user' ? parts.flatMap(({text}) => text ?? []) : [],
+    );
+  }
+
   say(text: string): void {
     this.#send({content: {role: 'model', parts: [{text}]}});
   }
 
-  end(text: string): void {
-    this.#end({text});
+  end(text: string, tokens?: Tokens): void {
+    this.#end({text}, tokens);
   }
 
-  call(name: string, args: object): void {
-    this.#end({functionCall: {name, args}});
+  call(name: string, args: object, tokens?: Tokens): void {
+    this.#end({functionCall: {name, args}}, tokens);
   }
 
   /** Says that it is overloaded and when to ask again, such as `2s`. */
@@ -77,13 +88,15 @@ class HeldAnswer {
     this.#response.end(`data: ${JSON.stringify({error})}\n\n`);
   }
 
-  #end(part: object): void {
-    this.#send({content: {role: 'model', parts: [part]}, finishReason: 'STOP'});
+  #end(part: object, [promptTokenCount, candidatesTokenCount]: Tokens = [0, 0]): void {
+    const totalTokenCount = promptTokenCount + candidatesTokenCount;
+    const usageMetadata = {promptTokenCount, candidatesTokenCount, totalTokenCount};
+    this.#send({content: {role: 'model', parts: [part]}, finishReason: 'STOP'}, {usageMetadata});
     this.#response.end();
   }
 
-  #send(candidate: object): void {
+  #send(candidate: object, more: object = {}): void {
     if (!this.#response.headersSent) begin(this.#response);
-    this.#response.write(`data: ${JSON.stringify({candidates: [candidate]})}\n\n`);
+    this.#response.write(`data: ${JSON.stringify({candidates: [candidate], ...more})}\n\n`);
   }
 }

@@ -9,12 +9,12 @@ import {
   cursorIsAt,
   deleteKey,
   end,
-  enter,
   home,
   openHaru,
   paste,
   shows,
   welcome,
+  withoutStatus,
 } from './haru.ts';
 
 let terminal: TestTerminal;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('the input line', () => {
   const lineIs = (text: string, x: number) =>
-    terminal.until(screen => screen.split('\n').at(-1) === text && terminal.cursor()?.x === x);
+    terminal.until(screen => withoutStatus(screen).split('\n').at(-1) === text && terminal.cursor()?.x === x);
 
   it('counts two cells for a syllable and moves by graphemes', async () => {
     terminal.type('주문 확인');
@@ -84,20 +84,5 @@ describe('the input line', () => {
   가가`,
     );
     await cursorIsAt(terminal, 6, 5);
-  });
-
-  it('answers an unknown command with the list', async () => {
-    terminal.type(`/ㅂㅕㅑㅅ${enter}`);
-    await shows(
-      terminal,
-      `${welcome}
-
-  /help · /도움말: 이 안내를 보여 드려요
-  /quit · /종료: 대화를 마칩니다
-  Esc: 답을 멈춥니다
-  Ctrl+C 두 번, Ctrl+D: 대화를 마칩니다
-
-›`,
-    );
   });
 });

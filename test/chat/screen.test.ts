@@ -1,7 +1,18 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, it} from 'vitest';
-import {askOnce, cursorIsAt, emptyFolder, enter, openHaru, shows, welcome} from './haru.ts';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {
+  askOnce,
+  cursorIsAt,
+  emptyFolder,
+  enter,
+  openHaru,
+  shows,
+  showsWhole,
+  welcome,
+  withoutStatus,
+} from './haru.ts';
+import {HeldModel} from './held-model.ts';
 
 const question = 'HR20260701023 어디쯤 왔어요?';
 
@@ -23,31 +34,6 @@ describe('the chat screen', () => {
     expect(words(terminal.screen())).toBe(expected);
   });
 
-  it('fits into 20 columns', async () => {
-    const terminal = openHaru({columns: 20, args: ['--model', 'offline', '--customer', 'C001']});
-    await terminal.until('›');
-    terminal.type(`/help${enter}`);
-    await shows(
-      terminal,
-      `하루마켓 상담원
-하루입니다. 주문과
-배송을 찾아
-드릴게요.
-
-  /help · /도움말:
-  이 안내를 보여
-  드려요
-  /quit · /종료:
-  대화를 마칩니다
-  Esc: 답을 멈춥니다
-  Ctrl+C 두 번,
-  Ctrl+D: 대화를
-  마칩니다
-
-›`,
-    );
-  });
-
   it.each(['1', 'true'])('draws with CI=%s as without it', async CI => {
     const terminal = openHaru({env: {CI}});
     await terminal.until('›');
@@ -65,6 +51,40 @@ describe('the chat screen', () => {
     const terminal = openHaru();
     await shows(terminal, `${welcome}\n\n›`);
     expect(terminal.output).toMatch(colours);
+  });
+
+  it('says in a line that a terminal cannot draw it, and how to ask all the same', async () => {
+    const terminal = openHaru({env: {TERM: 'dumb'}});
+    expect(await terminal.exited).toBe(2);
+    expect(terminal.screen()).toBe(
+      '이 터미널(TERM=dumb)에는 대화 화면을 그릴 수 없습니다.\n질문 하나는 haru -q "질문"처럼 물어봐 주세요.',
+    );
+  });
+
+  it('moves nothing for a screen reader, and shows an answer when it is whole', async () => {
+    const model = await HeldModel.start();
+    onTestFinished(() => model.close());
+    const terminal = openHaru({
+      env: {...model.env, INK_SCREEN_READER: 'true'},
+      args: ['--customer', 'C001', '--grounding', 'off'],
+    });
+    await terminal.until('›');
+    const asked = model.asked();
+    terminal.type(`안녕하세요${enter}`);
+    const answer = await asked;
+    await terminal.until('생각 중');
+    const before = terminal.output;
+    answer.say('네, 말씀');
+    answer.end('하세요.');
+    await showsWhole(
+      terminal,
+      `하루마켓 상담원 하루입니다. 주문과 배송을 찾아 드릴게요.
+› 안녕하세요
+하루  네, 말씀하세요.
+›`,
+    );
+    expect(terminal.output.slice(before.length).match(/네, 말씀/g)).toHaveLength(1);
+    expect(terminal.output).not.toMatch(/[\u2800-\u28FF]/);
   });
 
   it('leaves the screen in order and exits 2 when the orders cannot be read', async () => {
@@ -87,7 +107,9 @@ describe('the chat screen', () => {
       [header, row('HR20260701001', '1'), row('HR20260701002', '하나')].join('\n'),
     );
     const terminal = openHaru({folder, args: ['--orders', 'orders.csv', '--customer', 'C001']});
-    await terminal.until(screen => /주문 파일에서 1줄을 건너뛰었습니다\. 3번째 줄: .+\n\n›$/s.test(screen));
+    await terminal.until(screen =>
+      /주문 파일에서 1줄을 건너뛰었습니다\. 3번째 줄: .+\n\n›$/s.test(withoutStatus(screen)),
+    );
   });
 });
 
@@ -98,4 +120,4 @@ const header =
 const colours = /\u001B\[[\d;]*m/;
 
 /** The text without its line breaks, which fall elsewhere on a screen. */
-const words = (text: string): string => text.split(/\s+/).join(' ').trim();
+const words = (text: string): string => withoutStatus(text).split(/\s+/).join(' ').trim();

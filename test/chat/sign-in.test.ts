@@ -11,6 +11,7 @@ import {
   emptyFolder,
   enter,
   escapeKey,
+  isIdle,
   openHaru,
   type Run,
   shows,
@@ -136,11 +137,9 @@ describe('signing in', () => {
     terminal.type(`C-1001${enter}1101${enter}`);
     await shows(terminal, inside('C-1001'));
     terminal.type(`내 주문 보여줘${enter}`);
-    await terminal.until(
-      screen => screen.includes('A-1') && screen.includes('A-2') && screen.endsWith('\n›'),
-    );
+    await terminal.until(screen => screen.includes('A-1') && screen.includes('A-2') && isIdle(screen));
     terminal.type(`B-1 어디쯤 왔어요?${enter}`);
-    await terminal.until(screen => screen.includes('› B-1') && screen.endsWith('\n›'));
+    await terminal.until(screen => screen.includes('› B-1') && isIdle(screen));
     expect(terminal.transcript()).not.toMatch(/담요|배송완료|이나봄|손수건/);
   });
 
@@ -162,7 +161,7 @@ describe('signing in', () => {
       const second = model.asked();
       (await first).call('get_my_orders', {});
       (await second).end('두 건 있습니다.');
-      await terminal.until(screen => screen.includes('두 건') && screen.endsWith('\n›'));
+      await terminal.until(screen => screen.includes('두 건') && isIdle(screen));
       terminal.type(ctrlD);
       expect(await terminal.exited).toBe(0);
       for (const answer of [await first, await second])

@@ -1,6 +1,17 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {TestTerminal} from '../support/terminal.ts';
-import {ctrlC, ctrlD, cursorIsAt, enter, escapeKey, openHaru, shows} from './haru.ts';
+import {
+  ctrlC,
+  ctrlD,
+  cursorIsAt,
+  enter,
+  escapeKey,
+  isIdle,
+  openHaru,
+  shows,
+  still,
+  withoutStatus,
+} from './haru.ts';
 import {HeldModel} from './held-model.ts';
 
 const question = 'HR20260701023 어디쯤 왔어요?';
@@ -28,10 +39,13 @@ describe('a turn under way', () => {
       `${greeting}
 
 › ${question}
-하루  …
+하루  ⠿ 생각 중
 
 ›`,
     );
+    // An input method composes where the cursor stands, whatever moves above.
+    await terminal.until('생각 중 · 1초');
+    await cursorIsAt(terminal, 2, 5);
     const second = model.asked();
     (await first).call('track_shipping', {order_id: 'HR20260701023'});
     await second;
@@ -41,7 +55,7 @@ describe('a turn under way', () => {
 
 › ${question}
   [도구 호출] track_shipping({"order_id":"HR20260701023"})
-하루  …
+하루  ⠿ 생각 중
 
 ›`,
     );
@@ -105,7 +119,7 @@ describe('a turn under way', () => {
       `${greeting}
 
 › 첫 질문
-하루  …
+하루  ⠿ 생각 중
 
 › 다음 질문
 답이 끝나면 보낼게요. Esc를 누르면 답을 멈추고 보냅니다.`,
@@ -140,7 +154,7 @@ describe('a turn under way', () => {
       `${greeting}
 
 › 안녕하세요
-하루  모델 서버가 지금 답하지 못합니다. 2초 뒤 다시 시도 (2/4)
+하루  ⠿ 모델 서버가 지금 답하지 못합니다. 2초 뒤 다시 시도 (2/4)
 
 ›`,
     );
@@ -162,9 +176,60 @@ describe('a turn under way', () => {
 
 ›`;
     // The screen alone does not tell a draft from an answer here: both end in the same rows.
-    await terminal.until(() => terminal.transcript() === expected).catch(() => {});
-    expect(terminal.transcript()).toBe(expected);
+    await terminal.until(() => withoutStatus(terminal.transcript()) === expected).catch(() => {});
+    expect(withoutStatus(terminal.transcript())).toBe(expected);
     expect(terminal.output).not.toContain('\u001B[3J');
+  });
+
+  it('shows a draft that no lookup stands behind until it is corrected, and says so', async () => {
+    const first = model.asked();
+    terminal.type(question + enter);
+    const answer = await first;
+    answer.say('어제 배송완료되었습니다.');
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+하루  어제 배송완료되었습니다.
+      ⠿ 답하는 중
+
+›`,
+    );
+    const second = model.asked();
+    answer.end('');
+    (await second).end('주문을 확인해 드릴까요?');
+    await shows(
+      terminal,
+      `${greeting}
+
+› ${question}
+  조회로 확인되지 않은 말을 고쳐 답했습니다.
+하루  주문을 확인해 드릴까요?
+
+›`,
+    );
+  });
+
+  it('says that another model answered where the correction does not hold either', async () => {
+    const first = model.asked();
+    terminal.type(question + enter);
+    const second = first.then(answer => {
+      const next = model.asked();
+      answer.end('어제 배송완료되었습니다.');
+      return next;
+    });
+    (await second).end('어제 배송완료되었습니다.');
+    await terminal.until(
+      screen => withoutStatus(still(screen)).endsWith('\n\n›') && !/⠿/.test(still(screen)),
+    );
+    const [, , ...rows] = withoutStatus(terminal.transcript()).split('\n');
+    expect(rows.slice(0, 4)).toEqual([
+      `› ${question}`,
+      '  [도구 호출] track_shipping({"order_id":"HR20260701023"})',
+      '  조회로 확인되지 않은 말이 있어 내장 모델이 대신 답했습니다.',
+      expect.stringMatching(/^하루 {2}HR20260701023 주문은 현재 배송중입니다/),
+    ]);
   });
 
   it('leaves at once with Ctrl+D', async () => {
@@ -184,7 +249,7 @@ describe('a conversation', () => {
     const questions = ['안녕하세요', 'HR20260701023 어디쯤 왔어요?', '송장번호는요?', '고마워요'];
     for (const [index, question] of questions.entries()) {
       terminal.type(`${question}${enter}`);
-      await terminal.until(screen => screen.split('\n하루  ').length === index + 2 && screen.endsWith('\n›'));
+      await terminal.until(screen => screen.split('\n하루  ').length === index + 2 && isIdle(screen));
     }
     const asked = terminal.transcript().match(/^› .+$/gm);
     expect(asked).toEqual(questions.map(question => `› ${question}`));

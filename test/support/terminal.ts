@@ -65,7 +65,7 @@ export class TestTerminal {
     this.#pty.write(text);
   }
 
-  resize(columns: number, rows: number): void {
+  resize(columns: number, rows = this.#screen.rows): void {
     this.#screen.resize(columns, rows);
     this.#pty.resize(columns, rows);
   }
