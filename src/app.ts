@@ -5,17 +5,17 @@ import type {TurnEvent} from './agent/protocol.ts';
 import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
-import {CsvOrderStore} from './orders/csv-store.ts';
-import {type RowProblem, viewOf} from './orders/store.ts';
-import {bundledOrders, bundledPrompt} from './paths.ts';
+import {openOrders} from './open-orders.ts';
+import {type Problems, viewOf} from './orders/store.ts';
+import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
 
 export type App = {
   settings: Settings;
-  /** Rows of the orders source that could not be read. Rejects with AppError when there are no orders to answer from. */
-  problems: Promise<readonly RowProblem[]>;
+  /** What was the matter with rows of the orders source. Rejects with AppError when there are no orders to answer from. */
+  problems: Promise<Problems>;
   /** Asks one question at the end of a conversation. */
   ask(question: string, conversation: Conversation, signal: AbortSignal): AsyncGenerator<TurnEvent, void>;
 };
@@ -56,9 +56,10 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
   };
 }
 
-async function openToolbox({orders, viewer, toolChoice}: Settings) {
+async function openToolbox(settings: Settings) {
+  const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
-  const store = await CsvOrderStore.open(orders ?? bundledOrders);
+  const store = await openOrders(settings);
   return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};
 }
 

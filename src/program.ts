@@ -56,6 +56,7 @@ const chatAndOneShot = (): Command =>
     .version(version, '-V, --version', '버전을 보여 줍니다')
     .option('-q, --question <질문>', '한 가지만 묻고 답을 받습니다 (-는 표준 입력)', once)
     .option('--orders <파일>', '주문 CSV 파일 [HARU_ORDERS] (기본: 데모 주문)', filled)
+    .option('--columns <파일>', '머리글로 알 수 없는 열을 알려 주는 열 지도 파일 [HARU_COLUMNS]', filled)
     .option('--customer <번호>', '이 고객의 주문만 봅니다 [HARU_CUSTOMER] (데모 주문에서는 C001)', filled)
     .option('--staff', '매장 직원으로 모든 주문을 봅니다')
     .option(

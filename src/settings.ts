@@ -15,6 +15,7 @@ export const toolChoices = ['auto', 'any', 'none', 'validated'] as const satisfi
 /** What a person may set, as it comes from flags and environment: text, unchecked. */
 export type RawSettings = {
   orders?: string | undefined;
+  columns?: string | undefined;
   customer?: string | undefined;
   staff?: boolean | undefined;
   model?: string | undefined;
@@ -35,6 +36,8 @@ export type Source = 'flag' | 'environment' | '.env' | 'default';
 export type Settings = {
   /** A path; undefined for the bundled demo orders. */
   orders: string | undefined;
+  /** A path: what the person says of the file's columns; undefined where they are read from its header alone. */
+  columns: string | undefined;
   viewer: Viewer;
   model: string;
   access: Access;
@@ -88,6 +91,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
   const {engine, toolChoice, maxCalls, grounding, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
     orders: set.orders,
+    columns: set.columns,
     viewer,
     model,
     access,
@@ -110,6 +114,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
 const fromEnv = (env: Env) =>
   given({
     orders: env.HARU_ORDERS,
+    columns: env.HARU_COLUMNS,
     customer: env.HARU_CUSTOMER,
     model: env.HARU_MODEL,
     engine: env.HARU_ENGINE,
@@ -126,6 +131,7 @@ const given = <T extends object>(values: T) =>
 
 const keys: (keyof RawSettings)[] = [
   'orders',
+  'columns',
   'customer',
   'staff',
   'model',
@@ -165,7 +171,7 @@ function modelOf(asked: string | undefined, env: Env) {
 
 function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demoNotice: boolean} {
   if (staff) return {viewer: {role: 'staff'}, demoNotice: false};
-  const customerId = customer?.normalize('NFC').trim();
+  const customerId = customer && customerIdIn(customer);
   if (customerId) return {viewer: {role: 'customer', customerId}, demoNotice: false};
   if (!orders && customer === undefined)
     return {viewer: {role: 'customer', customerId: demoCustomer}, demoNotice: true};
@@ -174,6 +180,13 @@ function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demo
     '누구의 주문을 볼지 알 수 없습니다.',
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
   );
+}
+
+/** A customer number as it is; a name and a phone number, however written, as orders know them: `윤가람 01000001101`. */
+function customerIdIn(written: string): string {
+  const id = written.normalize('NFC').trim();
+  const [, name, phone] = /^([^\d]*[^\d\s/,(-])[\s/,(]+(\+?[\d\s.-]{9,17})\)?$/.exec(id) ?? [];
+  return name && phone ? `${name.replace(/\s/g, '')} ${phone.replace(/^\+82/, '0').replace(/\D/g, '').replace(/^00/, '0')}` : id;
 }
 
 /** A name that could lead to another address is none. */

@@ -1,0 +1,201 @@
+import {carrierIn} from './carriers.ts';
+import {type Column, type Columns, labelOf} from './columns.ts';
+import {contradictionsIn} from './contradictions.ts';
+import {dateIn} from './dates.ts';
+import {statusOf} from './statuses.ts';
+import type {OrderItem, RowProblem} from './store.ts';
+import {idIn, isDamaged, numberIn, phoneIn, textIn, trackingIn} from './values.ts';
+
+/** A row of the table: one item of an order. Rows with the same number are one order, wherever they stand. */
+export type OrderRow = {
+  orderId: string;
+  customerId: string | null;
+  orderedAt: string | null;
+  item: OrderItem;
+  /** What the order cost as a whole, which exports repeat in every row of it. */
+  total: number | null;
+  /** The row's own number; null where the source has none. */
+  lineId: string | null;
+};
+
+/** A row with what is kept apart from orders: the phone on record, by which a customer can sign in. */
+export type ReadRow = {line: number; row: OrderRow; phone: string | null};
+
+/** Why a row is none of an order: a note, a total or nothing, which is no fault, or a problem that has been told. */
+export type NoRow = 'blank' | 'note' | 'problem';
+
+/** By what customers are told apart. `none`: by nothing, so that staff alone may look. */
+export type CustomersBy = 'id' | 'name and phone' | 'none';
+
+export const customersBy = (columns: Columns): CustomersBy => {
+  if (columns.customer_id !== undefined) return 'id';
+  return columns.customer_name !== undefined && columns.phone !== undefined ? 'name and phone' : 'none';
+};
+
+/** `윤가람 010-0000-1101` as an id: the name and all of the digits, for neither alone tells people apart. */
+export const personId = (name: string, phone: string): string => `${name.replace(/\s/g, '')} ${phone}`;
+
+type Tell = (problem: RowProblem) => void;
+
+/** Where an order number stands: rows below a header and above its orders, or beneath them. */
+const notes = /^(?:수정 ?(?:가능|불가)|필수|선택|입력|작성|예시|예\)|안내|주의|※|\*|■|▶)\D*$/;
+const totals = /^(?:총? ?합계|총계|소계|총 ?건수|total|sum)[: ]*$/i;
+
+/** Turns the cells of rows into orders' rows. Reads row after row, because a merged cell stands for those below it. */
+export class RowParser {
+  readonly #columns: Columns;
+  readonly #width: number;
+  readonly #by: CustomersBy;
+  readonly #tell: Tell;
+  /** A system that numbers its carriers in its own way says so by its header. */
+  readonly #ownCodes: boolean;
+  #above: ReadRow | undefined;
+
+  constructor(columns: Columns, header: readonly string[], tell: Tell) {
+    this.#columns = columns;
+    this.#width = header.length;
+    this.#by = customersBy(columns);
+    this.#tell = tell;
+    this.#ownCodes = /번호/.test(header[columns.carrier ?? -1] ?? '');
+  }
+
+  parse(cells: readonly string[], line: number): ReadRow | NoRow {
+    if (cells.every(isBlank)) return 'blank';
+    const problem = (message: string): NoRow => {
+      this.#above = undefined;
+      this.#tell({line, cost: 'row', message});
+      return 'problem';
+    };
+    const cell = (column: Column): string => cells[this.#columns[column] ?? -1] ?? '';
+    const [own, product] = [idIn(cell('order_id')), textIn(cell('product'))];
+    if (isNote(own, product)) return 'note';
+    if (this.#isShifted(cells)) return problem(`칸이 머리글보다 많아 밀린 줄로 보입니다 (${cells.length}칸, 머리글 ${this.#width}칸)`);
+    if (own !== null && isDamaged(own)) return problem(`주문번호가 지수 표기로 손상되었습니다 (${own})`);
+    const merged = own === null ? this.#mergedWith(cell) : undefined;
+    const orderId = own ?? merged?.row.orderId;
+    if (orderId === undefined) return problem('주문번호가 비어 있습니다');
+    if (product === null) return problem(`상품명이 비어 있습니다 (${orderId})`);
+    const blank = (field: Column, message: string) =>
+      this.#tell({line, cost: 'cell', field: labelOf(field), message: `${message} (${orderId})`});
+    const phone = phoneIn(cell('phone')) ?? merged?.phone ?? null;
+    const item = this.#item(product, cell, line, merged?.row, blank);
+    const row: OrderRow = {
+      orderId,
+      customerId: this.#customer(cell, phone, blank) ?? merged?.row.customerId ?? null,
+      orderedAt: this.#date('ordered_at', cell, line) ?? merged?.row.orderedAt ?? null,
+      item,
+      total: this.#number('total', cell, blank),
+      lineId: this.#columns.line_id === undefined ? null : idIn(cell('line_id')),
+    };
+    for (const message of contradictionsIn(row, this.#columns))
+      this.#tell({line, cost: 'nothing', message: `${message} (${orderId})`});
+    this.#above = {line, row, phone};
+    return this.#above;
+  }
+
+  /** The row above, whose order number, merged down in the spreadsheet, stands for this row too. */
+  #mergedWith(cell: (column: Column) => string): ReadRow | undefined {
+    const above = this.#above;
+    if (!above) return undefined;
+    const customer = this.#customer(cell, phoneIn(cell('phone')), () => {}, true);
+    const ordered = this.#date('ordered_at', cell);
+    const agrees =
+      (customer === null || customer === above.row.customerId) &&
+      (ordered === null || ordered === above.row.orderedAt);
+    return agrees ? above : undefined;
+  }
+
+  #item(product: string, cell: (column: Column) => string, line: number, above: OrderRow | undefined, blank: Blank): OrderItem {
+    const option = textIn(cell('option'));
+    const quantity = this.#number('quantity', cell, blank);
+    const tracking = trackingIn(cell('tracking_number'));
+    if (tracking.damaged) blank('tracking_number', `지수 표기로 손상되어 송장번호를 알 수 없습니다: ${cell('tracking_number').trim()}`);
+    const carrier = textIn(cell('carrier'));
+    const hasOwnCode = carrier !== null && this.#ownCodes && /^\d+$/.test(carrier);
+    const status = textIn(cell('status'));
+    if (status === null && above === undefined && this.#columns.status !== undefined)
+      blank('status', '주문 상태가 비어 있습니다');
+    return {
+      product,
+      ...(option !== null && {option}),
+      quantity,
+      amount: this.#amount(quantity, cell, blank),
+      status: status === null ? (above?.item.status ?? null) : this.#word(status),
+      carrier: carrier === null || hasOwnCode ? carrier : carrierIn(carrier),
+      trackingNumber: tracking.number,
+      ...(tracking.note !== undefined && {trackingNote: tracking.note}),
+      shippedAt: this.#date('shipped_at', cell, line),
+      deliveredAt: this.#date('delivered_at', cell, line),
+      ...(this.#columns.expected_delivery !== undefined && {
+        expectedDelivery: this.#date('expected_delivery', cell, line),
+      }),
+    };
+  }
+
+  /** Of the kinds of sums that a table may have, the one that is surest to be this item's. */
+  #amount(quantity: number | null, cell: (column: Column) => string, blank: Blank): number | null {
+    if (this.#columns.item_amount !== undefined) return this.#number('item_amount', cell, blank);
+    if (this.#columns.amount !== undefined) return this.#number('amount', cell, blank);
+    // The price of one piece: of several it says nothing certain.
+    const price = this.#number('unit_price', cell, blank);
+    return quantity === 1 ? price : null;
+  }
+
+  #customer(cell: (column: Column) => string, phone: string | null, blank: Blank, quiet = false): string | null {
+    if (this.#by === 'none') return null;
+    const said = this.#by === 'id' ? idIn(cell('customer_id')) : null;
+    const name = this.#by === 'id' ? null : textIn(cell('customer_name'));
+    const id = said ?? (name !== null && phone !== null ? personId(name, phone) : null);
+    if (id !== null && !isDamaged(id)) return id;
+    if (!quiet && !(this.#above && cell('order_id').trim() === ''))
+      blank(
+        this.#by === 'id' ? 'customer_id' : name === null ? 'customer_name' : 'phone',
+        `${this.#by === 'id' ? '고객번호를' : '주문자의 이름과 전화번호를'} 알 수 없어 직원만 볼 수 있는 주문입니다`,
+      );
+    return null;
+  }
+
+  #number(column: Column, cell: (column: Column) => string, blank: Blank): number | null {
+    const number = numberIn(cell(column));
+    if (!Number.isNaN(number)) return number;
+    const particle = column === 'unit_price' ? '를' : '을';
+    blank(column, `${labelOf(column)}${particle} 읽을 수 없습니다: ${textIn(cell(column))}`);
+    return null;
+  }
+
+  #date(column: Column, cell: (column: Column) => string, line?: number): string | null {
+    const text = textIn(cell(column));
+    if (text === null) return null;
+    const {value, isRead} = dateIn(text);
+    if (!isRead && line !== undefined)
+      this.#tell({
+        line,
+        cost: 'nothing',
+        field: labelOf(column),
+        message: `날짜로 읽을 수 없어 적힌 그대로 씁니다: ${text}`,
+      });
+    return value;
+  }
+
+  /** A shop's few words for a state are kept once, not once a row. */
+  #word(word: string): string {
+    const kept = this.#words.get(word);
+    if (kept !== undefined) return kept;
+    if (this.#words.size < 500) this.#words.set(word, word);
+    return word;
+  }
+
+  readonly #words = new Map<string, string>();
+
+  /** A delimiter too many moves every cell behind it into the wrong column; empty cells at the end move nothing. */
+  #isShifted(cells: readonly string[]): boolean {
+    return cells.length > this.#width && !cells.slice(this.#width).every(isBlank);
+  }
+}
+
+const isNote = (orderId: string | null, product: string | null): boolean =>
+  totals.test(orderId ?? product ?? '합계') || (orderId !== null && notes.test(orderId));
+
+type Blank = (column: Column, message: string) => void;
+
+const isBlank = (cell: string): boolean => cell === '' || cell.trim() === '';
