@@ -1,6 +1,7 @@
 import {AppError} from './errors.ts';
 import type {ColumnMap} from './orders/columns.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
+import {isPersonId} from './orders/customer-id.ts';
 import type {Viewer} from './orders/store.ts';
 import {bundledOrders} from './paths.ts';
 import type {Settings} from './settings.ts';
@@ -27,7 +28,7 @@ function mustKnow(viewer: Viewer, {customersBy, table: {path}}: CsvOrderStore): 
       `주문 파일에 고객을 구분할 열이 없어 고객의 주문을 찾을 수 없습니다: ${path}`,
       '매장 직원이면 --staff를 붙여 주세요. 고객 번호가 든 열이 있다면 열 지도 파일의 customer_id로 알려 주세요(--columns).',
     );
-  if (!/^\S+ 0\d{8,11}$/.test(viewer.customerId))
+  if (!isPersonId(viewer.customerId))
     throw new AppError(
       'usage',
       `이 주문 파일에는 고객번호가 없어 주문자의 이름과 전화번호로 고객을 구분합니다: ${path}`,

@@ -2,6 +2,7 @@ import type {GroundingMode} from './agent/ground.ts';
 import type {ToolChoice, ToolMode} from './agent/protocol.ts';
 import {AppError} from './errors.ts';
 import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
+import {customerIdIn} from './orders/customer-id.ts';
 import type {Viewer} from './orders/store.ts';
 import {stateFolderIn} from './state-folder.ts';
 
@@ -180,13 +181,6 @@ function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demo
     '누구의 주문을 볼지 알 수 없습니다.',
     '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
   );
-}
-
-/** A customer number as it is; a name and a phone number, however written, as orders know them: `윤가람 01000001101`. */
-function customerIdIn(written: string): string {
-  const id = written.normalize('NFC').trim();
-  const [, name, phone] = /^([^\d]*[^\d\s/,(-])[\s/,(]+(\+?[\d\s.-]{9,17})\)?$/.exec(id) ?? [];
-  return name && phone ? `${name.replace(/\s/g, '')} ${phone.replace(/^\+82/, '0').replace(/\D/g, '').replace(/^00/, '0')}` : id;
 }
 
 /** A name that could lead to another address is none. */

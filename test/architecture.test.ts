@@ -47,10 +47,17 @@ const rules: Record<string, string[]> = {
   // The root knows all.
   'commands/': [''],
   ...Object.fromEntries(
-    ['app', 'cli', 'load-compiled', 'main', 'models', 'program', 'settings', 'state-folder'].map(name => [
-      `${name}.ts`,
-      [''],
-    ]),
+    [
+      'app',
+      'cli',
+      'load-compiled',
+      'main',
+      'models',
+      'open-orders',
+      'program',
+      'settings',
+      'state-folder',
+    ].map(name => [`${name}.ts`, ['']]),
   ),
   // The built-in model meets the program over the wire alone, so it imports nothing of ours.
   'offline/': ['offline/', 'es-hangul', '@google/genai'],

@@ -16,7 +16,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
   쿠팡로지스틱스: ['쿠팡', '쿠팡로지스틱스서비스', '로켓', 'CLS'],
 };
 
-const plain = (word: string): string => word.normalize('NFKC').toUpperCase().replace(/[\s()]/g, '');
+const plain = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s()]/g, '');
 
 const byName = new Map<string, string>(
   Object.entries(names).flatMap(([official, others]) =>

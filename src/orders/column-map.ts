@@ -13,7 +13,11 @@ export function readColumnMap(path: string): ColumnMap {
       (typeof said === 'string' && said.trim() !== '') ||
       (Number.isInteger(said) && Number(said) > 0);
     if (!fits)
-      throw wrong(path, `${column}의 값을 쓸 수 없습니다`, '머리글, 몇 번째 열인지(1부터), 또는 null을 적어 주세요.');
+      throw wrong(
+        path,
+        `${column}의 값을 쓸 수 없습니다`,
+        '머리글, 몇 번째 열인지(1부터), 또는 null을 적어 주세요.',
+      );
   }
   return map as ColumnMap;
 }

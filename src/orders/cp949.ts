@@ -63,12 +63,18 @@ function makeTable(): Uint16Array {
 
 function fillSyllables(table: Uint16Array, old: ReadonlySet<number>): void {
   let syllable = 0xac00;
+  for (const place of placesForSyllables()) {
+    while (old.has(syllable)) syllable++;
+    if (syllable > 0xd7a3) return;
+    table[place] = syllable++;
+  }
+}
+
+function* placesForSyllables(): Generator<number> {
   for (let lead = 0x81; lead <= 0xc6; lead++) {
     for (let trail = 0x41; trail <= (lead < 0xa1 ? 0xfe : 0xa0); trail++) {
-      if ((trail > 0x5a && trail < 0x61) || (trail > 0x7a && trail < 0x81)) continue;
-      while (old.has(syllable)) syllable++;
-      if (syllable > 0xd7a3) return;
-      table[lead * 256 + trail] = syllable++;
+      const isLetter = trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a);
+      if (isLetter || trail >= 0x81) yield lead * 256 + trail;
     }
   }
 }

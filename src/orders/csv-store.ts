@@ -2,7 +2,16 @@ import {AppError} from '../errors.ts';
 import {hasStatus, joining, orderOf} from './order-rows.ts';
 import type {CustomersBy, OrderRow, ReadRow} from './parse-row.ts';
 import {type OrderTable, type ReadOptions, readOrders} from './read-orders.ts';
-import {maySee, type Order, type OrderList, type OrderQuery, type OrderStore, orderKey, type RowProblem, type Viewer} from './store.ts';
+import {
+  maySee,
+  type Order,
+  type OrderList,
+  type OrderQuery,
+  type OrderStore,
+  orderKey,
+  type RowProblem,
+  type Viewer,
+} from './store.ts';
 
 /** The orders of a file, held in memory. */
 export class CsvOrderStore implements OrderStore {

@@ -56,5 +56,4 @@ function timeOf(half: string | undefined, hour: string, minute: string, second: 
 }
 
 /** 오전 12시 is midnight, 오후 12시 is noon. */
-const hourOf = (half: string, hour: number): number =>
-  (hour % 12) + (/오후|PM/i.test(half) ? 12 : 0);
+const hourOf = (half: string, hour: number): number => (hour % 12) + (/오후|PM/i.test(half) ? 12 : 0);

@@ -108,15 +108,12 @@ const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Where the last whole character of UTF-8 ends. */
 function endOfCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
+  const start = Math.max(0, bytes.length - 3);
+  const lead = bytes.subarray(start).findLastIndex(byte => byte >= 0xc0);
+  if (lead < 0) return bytes.length;
+  const first = bytes[start + lead] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return start + lead + length > bytes.length ? start + lead : bytes.length;
 }
 
 const unreadable = (path: string, encoding: Encoding): AppError =>

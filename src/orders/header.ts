@@ -1,5 +1,14 @@
 import {AppError} from '../errors.ts';
-import {askedAs, type Column, type ColumnMap, type Columns, columnNames, columnsOf, knownIn, missingIn} from './columns.ts';
+import {
+  askedAs,
+  type Column,
+  type ColumnMap,
+  type Columns,
+  columnNames,
+  columnsOf,
+  knownIn,
+  missingIn,
+} from './columns.ts';
 import {RowSplitter} from './rows.ts';
 
 /** Where the table begins and what its columns hold. */
@@ -60,7 +69,10 @@ const lacking = (missing: readonly Column[], header: readonly string[], path: st
   new AppError(
     'orders',
     `주문 파일에 꼭 있어야 할 열이 없습니다: ${missing.map(askedAs).join(', ')} (${path})`,
-    `읽은 머리글: ${header.map(cell => cell.normalize('NFC').trim()).join(', ').slice(0, 200)}\n이름이 다른 열은 열 지도 파일로 알려 줄 수 있습니다(--columns).`,
+    `읽은 머리글: ${header
+      .map(cell => cell.normalize('NFC').trim())
+      .join(', ')
+      .slice(0, 200)}\n이름이 다른 열은 열 지도 파일로 알려 줄 수 있습니다(--columns).`,
   );
 
 function mustStandIn(column: Column, map: ColumnMap, {cells, known}: Candidate, path: string): void {
@@ -70,6 +82,9 @@ function mustStandIn(column: Column, map: ColumnMap, {cells, known}: Candidate, 
   throw new AppError(
     'orders',
     `열 지도의 ${askedAs(column)}에 적은 '${said}' 열이 주문 파일에 없습니다 (${path})`,
-    `읽은 머리글: ${cells.map(cell => cell.normalize('NFC').trim()).join(', ').slice(0, 200)}`,
+    `읽은 머리글: ${cells
+      .map(cell => cell.normalize('NFC').trim())
+      .join(', ')
+      .slice(0, 200)}`,
   );
 }

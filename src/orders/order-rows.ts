@@ -1,5 +1,5 @@
 import type {OrderRow} from './parse-row.ts';
-import {statusOf, statusMatches} from './statuses.ts';
+import {statusMatches, statusOf} from './statuses.ts';
 import type {Order, OrderItem, RowProblem} from './store.ts';
 
 /** What becomes of a further row of an order: it counts, or not, and what people should know of it. */
@@ -12,17 +12,21 @@ export type Joined = {counts: boolean; problem?: Omit<RowProblem, 'line'>};
 export function joining(rows: readonly OrderRow[], row: OrderRow): Joined {
   const [first] = rows;
   if (!first) return {counts: true};
-  if (row.customerId !== first.customerId)
+  if (row.customerId !== null && first.customerId !== null && row.customerId !== first.customerId)
     return rejected(`같은 주문번호가 다른 고객에게도 있습니다 (${row.orderId})`);
   if (rows.length >= mostRows)
-    return rejected(`한 주문의 줄이 ${mostRows}개를 넘습니다. 주문번호 열이 맞는지 확인해 주세요 (${row.orderId})`);
+    return rejected(
+      `한 주문의 줄이 ${mostRows}개를 넘습니다. 주문번호 열이 맞는지 확인해 주세요 (${row.orderId})`,
+    );
   const same = rows.filter(other => isSameLine(other, row));
-  if (same.some(other => isEqual(other, row)))
-    return rejected(`앞에 나온 줄과 똑같습니다 (${row.orderId})`);
+  if (same.some(other => isEqual(other, row))) return rejected(`앞에 나온 줄과 똑같습니다 (${row.orderId})`);
   if (same.length === 0) return {counts: true};
   return {
     counts: true,
-    problem: {cost: 'nothing', message: `같은 상품이 앞줄과 다른 값으로 또 적혀 있어 둘 다 보여 줍니다 (${row.orderId})`},
+    problem: {
+      cost: 'nothing',
+      message: `같은 상품이 앞줄과 다른 값으로 또 적혀 있어 둘 다 보여 줍니다 (${row.orderId})`,
+    },
   };
 }
 
@@ -93,10 +97,9 @@ function amountOf(rows: readonly OrderRow[], repeats: boolean, inConflict: boole
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 
-function common<Field extends 'carrier' | 'trackingNumber' | 'shippedAt' | 'deliveredAt' | 'expectedDelivery'>(
-  items: readonly OrderItem[],
-  field: Field,
-): string | null {
+function common<
+  Field extends 'carrier' | 'trackingNumber' | 'shippedAt' | 'deliveredAt' | 'expectedDelivery',
+>(items: readonly OrderItem[], field: Field): string | null {
   const value = items[0]?.[field] ?? null;
   return items.every(item => (item[field] ?? null) === value) ? value : null;
 }

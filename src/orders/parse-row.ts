@@ -1,8 +1,8 @@
 import {carrierIn} from './carriers.ts';
 import {type Column, type Columns, labelOf} from './columns.ts';
 import {contradictionsIn} from './contradictions.ts';
+import {personId} from './customer-id.ts';
 import {dateIn} from './dates.ts';
-import {statusOf} from './statuses.ts';
 import type {OrderItem, RowProblem} from './store.ts';
 import {idIn, isDamaged, numberIn, phoneIn, textIn, trackingIn} from './values.ts';
 
@@ -32,9 +32,6 @@ export const customersBy = (columns: Columns): CustomersBy => {
   return columns.customer_name !== undefined && columns.phone !== undefined ? 'name and phone' : 'none';
 };
 
-/** `윤가람 010-0000-1101` as an id: the name and all of the digits, for neither alone tells people apart. */
-export const personId = (name: string, phone: string): string => `${name.replace(/\s/g, '')} ${phone}`;
-
 type Tell = (problem: RowProblem) => void;
 
 /** Where an order number stands: rows below a header and above its orders, or beneath them. */
@@ -61,43 +58,45 @@ export class RowParser {
 
   parse(cells: readonly string[], line: number): ReadRow | NoRow {
     if (cells.every(isBlank)) return 'blank';
-    const problem = (message: string): NoRow => {
-      this.#above = undefined;
-      this.#tell({line, cost: 'row', message});
-      return 'problem';
-    };
-    const cell = (column: Column): string => cells[this.#columns[column] ?? -1] ?? '';
+    const cell: Read = column => cells[this.#columns[column] ?? -1] ?? '';
     const [own, product] = [idIn(cell('order_id')), textIn(cell('product'))];
     if (isNote(own, product)) return 'note';
-    if (this.#isShifted(cells)) return problem(`칸이 머리글보다 많아 밀린 줄로 보입니다 (${cells.length}칸, 머리글 ${this.#width}칸)`);
-    if (own !== null && isDamaged(own)) return problem(`주문번호가 지수 표기로 손상되었습니다 (${own})`);
     const merged = own === null ? this.#mergedWith(cell) : undefined;
     const orderId = own ?? merged?.row.orderId;
-    if (orderId === undefined) return problem('주문번호가 비어 있습니다');
-    if (product === null) return problem(`상품명이 비어 있습니다 (${orderId})`);
+    const message = this.#shift(cells) ?? lackIn(orderId, product);
+    if (message === undefined && orderId && product) {
+      this.#above = this.#read(orderId, product, cell, line, merged);
+      return this.#above;
+    }
+    this.#above = undefined;
+    this.#tell({line, cost: 'row', message: message ?? ''});
+    return 'problem';
+  }
+
+  #read(orderId: string, product: string, cell: Read, line: number, merged: ReadRow | undefined): ReadRow {
     const blank = (field: Column, message: string) =>
       this.#tell({line, cost: 'cell', field: labelOf(field), message: `${message} (${orderId})`});
     const phone = phoneIn(cell('phone')) ?? merged?.phone ?? null;
-    const item = this.#item(product, cell, line, merged?.row, blank);
     const row: OrderRow = {
       orderId,
-      customerId: this.#customer(cell, phone, blank) ?? merged?.row.customerId ?? null,
+      customerId: this.#customer(cell, phone) ?? merged?.row.customerId ?? null,
       orderedAt: this.#date('ordered_at', cell, line) ?? merged?.row.orderedAt ?? null,
-      item,
+      item: this.#item(product, cell, line, merged?.row, blank),
       total: this.#number('total', cell, blank),
       lineId: this.#columns.line_id === undefined ? null : idIn(cell('line_id')),
     };
+    if (row.customerId === null && this.#by === 'id') blank('customer_id', staffOnly);
+    if (row.customerId === null && this.#by === 'name and phone') blank('phone', staffOnly);
     for (const message of contradictionsIn(row, this.#columns))
       this.#tell({line, cost: 'nothing', message: `${message} (${orderId})`});
-    this.#above = {line, row, phone};
-    return this.#above;
+    return {line, row, phone};
   }
 
   /** The row above, whose order number, merged down in the spreadsheet, stands for this row too. */
-  #mergedWith(cell: (column: Column) => string): ReadRow | undefined {
+  #mergedWith(cell: Read): ReadRow | undefined {
     const above = this.#above;
     if (!above) return undefined;
-    const customer = this.#customer(cell, phoneIn(cell('phone')), () => {}, true);
+    const customer = this.#customer(cell, phoneIn(cell('phone')));
     const ordered = this.#date('ordered_at', cell);
     const agrees =
       (customer === null || customer === above.row.customerId) &&
@@ -105,11 +104,15 @@ export class RowParser {
     return agrees ? above : undefined;
   }
 
-  #item(product: string, cell: (column: Column) => string, line: number, above: OrderRow | undefined, blank: Blank): OrderItem {
+  #item(product: string, cell: Read, line: number, above: OrderRow | undefined, blank: Blank): OrderItem {
     const option = textIn(cell('option'));
     const quantity = this.#number('quantity', cell, blank);
     const tracking = trackingIn(cell('tracking_number'));
-    if (tracking.damaged) blank('tracking_number', `지수 표기로 손상되어 송장번호를 알 수 없습니다: ${cell('tracking_number').trim()}`);
+    if (tracking.damaged)
+      blank(
+        'tracking_number',
+        `지수 표기로 손상되어 송장번호를 알 수 없습니다: ${cell('tracking_number').trim()}`,
+      );
     const carrier = textIn(cell('carrier'));
     const hasOwnCode = carrier !== null && this.#ownCodes && /^\d+$/.test(carrier);
     const status = textIn(cell('status'));
@@ -133,7 +136,7 @@ export class RowParser {
   }
 
   /** Of the kinds of sums that a table may have, the one that is surest to be this item's. */
-  #amount(quantity: number | null, cell: (column: Column) => string, blank: Blank): number | null {
+  #amount(quantity: number | null, cell: Read, blank: Blank): number | null {
     if (this.#columns.item_amount !== undefined) return this.#number('item_amount', cell, blank);
     if (this.#columns.amount !== undefined) return this.#number('amount', cell, blank);
     // The price of one piece: of several it says nothing certain.
@@ -141,21 +144,15 @@ export class RowParser {
     return quantity === 1 ? price : null;
   }
 
-  #customer(cell: (column: Column) => string, phone: string | null, blank: Blank, quiet = false): string | null {
+  #customer(cell: Read, phone: string | null): string | null {
     if (this.#by === 'none') return null;
-    const said = this.#by === 'id' ? idIn(cell('customer_id')) : null;
     const name = this.#by === 'id' ? null : textIn(cell('customer_name'));
-    const id = said ?? (name !== null && phone !== null ? personId(name, phone) : null);
-    if (id !== null && !isDamaged(id)) return id;
-    if (!quiet && !(this.#above && cell('order_id').trim() === ''))
-      blank(
-        this.#by === 'id' ? 'customer_id' : name === null ? 'customer_name' : 'phone',
-        `${this.#by === 'id' ? '고객번호를' : '주문자의 이름과 전화번호를'} 알 수 없어 직원만 볼 수 있는 주문입니다`,
-      );
-    return null;
+    const person = name === null || phone === null ? null : personId(name, phone);
+    const id = this.#by === 'id' ? idIn(cell('customer_id')) : person;
+    return id === null || isDamaged(id) ? null : id;
   }
 
-  #number(column: Column, cell: (column: Column) => string, blank: Blank): number | null {
+  #number(column: Column, cell: Read, blank: Blank): number | null {
     const number = numberIn(cell(column));
     if (!Number.isNaN(number)) return number;
     const particle = column === 'unit_price' ? '를' : '을';
@@ -163,7 +160,7 @@ export class RowParser {
     return null;
   }
 
-  #date(column: Column, cell: (column: Column) => string, line?: number): string | null {
+  #date(column: Column, cell: Read, line?: number): string | null {
     const text = textIn(cell(column));
     if (text === null) return null;
     const {value, isRead} = dateIn(text);
@@ -188,14 +185,26 @@ export class RowParser {
   readonly #words = new Map<string, string>();
 
   /** A delimiter too many moves every cell behind it into the wrong column; empty cells at the end move nothing. */
-  #isShifted(cells: readonly string[]): boolean {
-    return cells.length > this.#width && !cells.slice(this.#width).every(isBlank);
+  #shift(cells: readonly string[]): string | undefined {
+    if (cells.length <= this.#width || cells.slice(this.#width).every(isBlank)) return undefined;
+    return `칸이 머리글보다 많아 밀린 줄로 보입니다 (${cells.length}칸, 머리글 ${this.#width}칸)`;
   }
+}
+
+const staffOnly = '누구의 주문인지 알 수 없어 직원만 볼 수 있습니다';
+
+/** What a row lacks that no order can do without. */
+function lackIn(orderId: string | undefined, product: string | null): string | undefined {
+  if (orderId === undefined) return '주문번호가 비어 있습니다';
+  if (isDamaged(orderId)) return `주문번호가 지수 표기로 손상되었습니다 (${orderId})`;
+  return product === null ? `상품명이 비어 있습니다 (${orderId})` : undefined;
 }
 
 const isNote = (orderId: string | null, product: string | null): boolean =>
   totals.test(orderId ?? product ?? '합계') || (orderId !== null && notes.test(orderId));
 
+/** Reads the row's cell of a column; empty where there is none. */
+type Read = (column: Column) => string;
 type Blank = (column: Column, message: string) => void;
 
 const isBlank = (cell: string): boolean => cell === '' || cell.trim() === '';

@@ -69,53 +69,66 @@ export class RowSplitter {
 }
 
 type Quoted = {cells: string[]; end: number; lines: number};
+type Failing = 'more' | 'broken';
 
 /** The row that begins at `start`; `more` where it may go on in text that is not here yet. */
-function quotedRow(text: string, start: number, delimiter: string, last: boolean): Quoted | 'more' | 'broken' {
+function quotedRow(text: string, start: number, delimiter: string, last: boolean): Quoted | Failing {
   const cells: string[] = [];
   let lines = 1;
-  for (let at = start; ; ) {
-    if (text[at] === '"') {
-      const close = closingQuote(text, at + 1, delimiter, last);
-      if (typeof close === 'string') return close;
-      const cell = text.slice(at + 1, close);
-      cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
-      for (let n = cell.indexOf('\n'); n >= 0; n = cell.indexOf('\n', n + 1)) lines++;
-      at = close + 1;
-      while (text[at] === ' ') at++;
-    } else {
-      const end = endOfCell(text, at, delimiter);
-      cells.push(text.slice(at, end));
-      at = end;
-    }
+  let at = start;
+  for (;;) {
+    const cell = text[at] === '"' ? quotedCell(text, at + 1, delimiter, last) : bareCell(text, at, delimiter);
+    if (typeof cell === 'string') return cell;
+    cells.push(cell.content);
+    lines += cell.breaks;
+    at = cell.end;
     if (at >= text.length) return last ? {cells, end: at, lines} : 'more';
     if (text[at] === '\n') return {cells, end: at + 1, lines};
     at += delimiter.length;
   }
 }
 
-function endOfCell(text: string, from: number, delimiter: string): number {
+type Cell = {content: string; end: number; breaks: number};
+
+function bareCell(text: string, from: number, delimiter: string): Cell {
   const line = text.indexOf('\n', from);
   const end = line < 0 ? text.length : line;
   const next = text.indexOf(delimiter, from);
-  return next < 0 || next > end ? end : next;
+  const to = next < 0 || next > end ? end : next;
+  return {content: text.slice(from, to), end: to, breaks: 0};
+}
+
+function quotedCell(text: string, from: number, delimiter: string, last: boolean): Cell | Failing {
+  const close = closingQuote(text, from, delimiter, last);
+  if (typeof close === 'string') return close;
+  const raw = text.slice(from, close);
+  return {
+    content: raw.includes('"') ? raw.replaceAll('""', '"') : raw,
+    end: afterSpaces(text, close + 1),
+    breaks: raw.includes('\n') ? raw.split('\n').length - 1 : 0,
+  };
 }
 
 /**
  * The quote that closes a cell: what follows is a delimiter or the end of the line. One that does not is a character of
  * the cell, if it stands in the line where the cell began; further down it is the opening quote of another cell.
  */
-function closingQuote(text: string, from: number, delimiter: string, last: boolean): number | 'more' | 'broken' {
-  const lineEnd = text.indexOf('\n', from);
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
-    if (at - from > longestCell) return 'broken';
-    let next = at + 1;
-    while (text[next] === ' ') next++;
-    const after = text[next];
-    if (after === undefined) return last ? at : 'more';
+function closingQuote(text: string, from: number, delimiter: string, last: boolean): number | Failing {
+  const lineEnd = bareCell(text, from, '\n').end;
+  let at = text.indexOf('"', from);
+  while (at >= 0 && at - from <= longestCell) {
+    const after = text[afterSpaces(text, at + 1)] ?? (last ? '\n' : 'more');
+    if (after === 'more') return after;
     if (after === delimiter || after === '\n') return at;
     if (text[at + 1] === '"') at++;
-    else if (lineEnd >= 0 && at > lineEnd) return 'broken';
+    else if (at > lineEnd) return 'broken';
+    at = text.indexOf('"', at + 1);
   }
   return last || text.length - from > longestCell ? 'broken' : 'more';
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ') at++;
+  return at;
 }

@@ -1,4 +1,5 @@
 import {cleanLine} from '../clean-text.ts';
+import {phoneDigits} from './customer-id.ts';
 
 /** Cells of nothing but these characters, which most are, need no cleaning. */
 const plain = /^[가-힣A-Za-z\d](?:[가-힣A-Za-z\d_.,:/()[\]+&%~!-]| (?! ))*$/;
@@ -61,14 +62,10 @@ export function trackingIn(cell: string): Tracking {
     .filter(part => part !== null && !/^-+$/.test(part)) as string[];
   if (parts.length === 0) return {number: null};
   // A comma in `6,12E+11` is a point.
-  if (parts.some(isDamaged) || isDamaged(cell.trim())) return {number: null, note: damagedNote, damaged: true};
+  if (parts.some(isDamaged) || isDamaged(cell.trim()))
+    return {number: null, note: damagedNote, damaged: true};
   if (parts.every(part => parcelNumber.test(part))) return {number: [...new Set(parts)].join(', ')};
   return {number: null, note: textIn(cell) ?? ''};
 }
 
-/** Digits of a phone number: with the zero that spreadsheets drop, without the country's code. Null for anything else. */
-export function phoneIn(cell: string): string | null {
-  const digits = (idIn(cell) ?? '').replace(/^\+?82/, '0').replace(/\D/g, '').replace(/^00/, '0');
-  if (/^10\d{8}$/.test(digits)) return `0${digits}`;
-  return /^0\d{8,11}$/.test(digits) ? digits : null;
-}
+export const phoneIn = (cell: string): string | null => phoneDigits(idIn(cell) ?? '');

@@ -109,7 +109,8 @@ const parcelsView = (order: Order) => {
 };
 
 /** What each item of an order is and where it stands; nothing where there is only one. */
-const itemsView = <View>({items}: Order, view: (item: OrderItem) => View) => items && {items: items.map(view)};
+const itemsView = <View>({items}: Order, view: (item: OrderItem) => View) =>
+  items && {items: items.map(view)};
 
 const itemParcel = (item: OrderItem) => ({product: item.product, status: item.status, ...parcelView(item)});
 
