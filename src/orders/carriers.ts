@@ -28,13 +28,5 @@ const byName = new Map<string, string>(
   ),
 );
 
-const known = new Map<string, string>();
-
-/** The official name of a carrier; a word that the table lacks stands for itself. A shop has a handful, so each is read once. */
-export function carrierIn(word: string): string {
-  const before = known.get(word);
-  if (before !== undefined) return before;
-  const official = byName.get(plain(word)) ?? word;
-  if (known.size < 500) known.set(word, official);
-  return official;
-}
+/** The official name of a carrier; a word that the table lacks stands for itself. */
+export const carrierIn = (word: string): string => byName.get(plain(word)) ?? word;

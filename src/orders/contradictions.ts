@@ -23,6 +23,7 @@ export function contradictionsIn({orderedAt, item}: OrderRow, columns: Columns):
 /** By as much of both as is written: a day is not before a time of the same day. */
 function isBefore(one: string | null, other: string | null): boolean {
   if (one === null || other === null || !isDate(one) || !isDate(other)) return false;
+  if (one.length === other.length) return one < other;
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
 }

@@ -19,7 +19,7 @@ export class CsvOrderStore implements OrderStore {
   readonly table: OrderTable;
   /** An order has one row for most shops: an array is made for the others. */
   readonly #orders = new Map<string, OrderRow | OrderRow[]>();
-  /** By letters and digits alone, for numbers that are written another way; null where that fits several. */
+  /** Numbers that have more than letters and digits, by these alone; null where that fits several. */
   readonly #byKey = new Map<string, string | null>();
   /** The sums of rows differ within some order, so they are those of items. */
   #addsUp: boolean;
@@ -57,8 +57,7 @@ export class CsvOrderStore implements OrderStore {
   }
 
   async find(viewer: Viewer, orderId: string): Promise<Order | undefined> {
-    const id = orderId.normalize('NFC').trim();
-    const rows = this.#rowsOf(this.#orders.has(id) ? id : (this.#byKey.get(orderKey(id)) ?? ''));
+    const rows = this.#rowsOf(this.#idOf(orderId.normalize('NFC').trim()));
     return rows[0] && maySee(viewer, rows[0]) ? orderOf(rows, this.#addsUp) : undefined;
   }
 
@@ -72,8 +71,17 @@ export class CsvOrderStore implements OrderStore {
     return {count: found.length, orders: newest.slice(0, limit).map(rows => orderOf(rows, this.#addsUp))};
   }
 
-  #rowsOf(id: string): readonly OrderRow[] {
-    const kept = this.#orders.get(id);
+  /** The number of an order that reads the same, however it is written; undefined where that could be several. */
+  #idOf(written: string): string | undefined {
+    if (this.#orders.has(written)) return written;
+    const key = orderKey(written);
+    const other = this.#byKey.get(key);
+    if (this.#orders.has(key)) return other === undefined ? key : undefined;
+    return other ?? undefined;
+  }
+
+  #rowsOf(id: string | undefined): readonly OrderRow[] {
+    const kept = this.#orders.get(id ?? '');
     return kept === undefined ? [] : Array.isArray(kept) ? kept : [kept];
   }
 
@@ -83,7 +91,7 @@ export class CsvOrderStore implements OrderStore {
     if (kept === undefined) {
       this.#orders.set(id, row);
       const key = orderKey(id);
-      if (key) this.#byKey.set(key, this.#byKey.has(key) ? null : id);
+      if (key && key !== id) this.#byKey.set(key, this.#byKey.has(key) ? null : id);
       return;
     }
     const rows = Array.isArray(kept) ? kept : [kept];

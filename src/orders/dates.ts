@@ -4,6 +4,8 @@ const written =
 const compact = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 /** Days since the end of 1899, as Excel counts; five digits alone are a day of our times. */
 const serial = /^[2-7]\d{4}(?:\.\d+)?$/;
+/** As we write it ourselves, on a day that every month has. */
+const ours = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 const nothing = /^(?:-+|0{4}[-./]?0{2}[-./]?0{2}.*|0)$/;
 
 /**
@@ -11,6 +13,7 @@ const nothing = /^(?:-+|0{4}[-./]?0{2}[-./]?0{2}.*|0)$/;
  * a cell that says there is none. What could be read in more than one way, and what is no date, stays as it is written.
  */
 export function dateIn(text: string): {value: string | null; isRead: boolean} {
+  if (ours.test(text)) return {value: text, isRead: true};
   if (nothing.test(text)) return {value: null, isRead: true};
   const value = compactDate(text) ?? serialDate(text) ?? writtenDate(text);
   return {value: value ?? text, isRead: value !== undefined};

@@ -18,8 +18,8 @@ export type OrderRow = {
   lineId: string | null;
 };
 
-/** A row with what is kept apart from orders: the phone on record, by which a customer can sign in. */
-export type ReadRow = {line: number; row: OrderRow; phone: string | null};
+/** A row with what is kept apart from orders: the phone on record as it is written, by which a customer can sign in. */
+export type ReadRow = {line: number; row: OrderRow; phone: string};
 
 /** Why a row is none of an order: a note, a total or nothing, which is no fault, or a problem that has been told. */
 export type NoRow = 'blank' | 'note' | 'problem';
@@ -58,7 +58,10 @@ export class RowParser {
 
   parse(cells: readonly string[], line: number): ReadRow | NoRow {
     if (cells.every(isBlank)) return 'blank';
-    const cell: Read = column => cells[this.#columns[column] ?? -1] ?? '';
+    const cell: Read = column => {
+      const place = this.#columns[column];
+      return place === undefined ? '' : (cells[place] ?? '');
+    };
     const [own, product] = [idIn(cell('order_id')), textIn(cell('product'))];
     if (isNote(own, product)) return 'note';
     const merged = own === null ? this.#mergedWith(cell) : undefined;
@@ -76,7 +79,7 @@ export class RowParser {
   #read(orderId: string, product: string, cell: Read, line: number, merged: ReadRow | undefined): ReadRow {
     const blank = (field: Column, message: string) =>
       this.#tell({line, cost: 'cell', field: labelOf(field), message: `${message} (${orderId})`});
-    const phone = phoneIn(cell('phone')) ?? merged?.phone ?? null;
+    const phone = cell('phone') || (merged?.phone ?? '');
     const row: OrderRow = {
       orderId,
       customerId: this.#customer(cell, phone) ?? merged?.row.customerId ?? null,
@@ -96,7 +99,7 @@ export class RowParser {
   #mergedWith(cell: Read): ReadRow | undefined {
     const above = this.#above;
     if (!above) return undefined;
-    const customer = this.#customer(cell, phoneIn(cell('phone')));
+    const customer = this.#customer(cell, cell('phone'));
     const ordered = this.#date('ordered_at', cell);
     const agrees =
       (customer === null || customer === above.row.customerId) &&
@@ -105,7 +108,6 @@ export class RowParser {
   }
 
   #item(product: string, cell: Read, line: number, above: OrderRow | undefined, blank: Blank): OrderItem {
-    const option = textIn(cell('option'));
     const quantity = this.#number('quantity', cell, blank);
     const tracking = trackingIn(cell('tracking_number'));
     if (tracking.damaged)
@@ -113,26 +115,25 @@ export class RowParser {
         'tracking_number',
         `지수 표기로 손상되어 송장번호를 알 수 없습니다: ${cell('tracking_number').trim()}`,
       );
-    const carrier = textIn(cell('carrier'));
-    const hasOwnCode = carrier !== null && this.#ownCodes && /^\d+$/.test(carrier);
-    const status = textIn(cell('status'));
+    const status = this.#word(cell('status'));
     if (status === null && above === undefined && this.#columns.status !== undefined)
       blank('status', '주문 상태가 비어 있습니다');
-    return {
+    const item: OrderItem = {
       product,
-      ...(option !== null && {option}),
       quantity,
       amount: this.#amount(quantity, cell, blank),
-      status: status === null ? (above?.item.status ?? null) : this.#word(status),
-      carrier: carrier === null || hasOwnCode ? carrier : carrierIn(carrier),
+      status: status ?? above?.item.status ?? null,
+      carrier: this.#carrier(cell('carrier')),
       trackingNumber: tracking.number,
-      ...(tracking.note !== undefined && {trackingNote: tracking.note}),
       shippedAt: this.#date('shipped_at', cell, line),
       deliveredAt: this.#date('delivered_at', cell, line),
-      ...(this.#columns.expected_delivery !== undefined && {
-        expectedDelivery: this.#date('expected_delivery', cell, line),
-      }),
     };
+    const option = textIn(cell('option'));
+    if (option !== null) item.option = option;
+    if (tracking.note !== undefined) item.trackingNote = tracking.note;
+    if (this.#columns.expected_delivery !== undefined)
+      item.expectedDelivery = this.#date('expected_delivery', cell, line);
+    return item;
   }
 
   /** Of the kinds of sums that a table may have, the one that is surest to be this item's. */
@@ -144,12 +145,14 @@ export class RowParser {
     return quantity === 1 ? price : null;
   }
 
-  #customer(cell: Read, phone: string | null): string | null {
+  #customer(cell: Read, phone: string): string | null {
     if (this.#by === 'none') return null;
-    const name = this.#by === 'id' ? null : textIn(cell('customer_name'));
-    const person = name === null || phone === null ? null : personId(name, phone);
-    const id = this.#by === 'id' ? idIn(cell('customer_id')) : person;
-    return id === null || isDamaged(id) ? null : id;
+    if (this.#by === 'id') {
+      const id = idIn(cell('customer_id'));
+      return id === null || isDamaged(id) ? null : id;
+    }
+    const [name, digits] = [textIn(cell('customer_name')), phoneIn(phone)];
+    return name === null || digits === null ? null : personId(name, digits);
   }
 
   #number(column: Column, cell: Read, blank: Blank): number | null {
@@ -174,21 +177,30 @@ export class RowParser {
     return value;
   }
 
-  /** A shop's few words for a state are kept once, not once a row. */
-  #word(word: string): string {
-    const kept = this.#words.get(word);
-    if (kept !== undefined) return kept;
-    if (this.#words.size < 500) this.#words.set(word, word);
-    return word;
-  }
+  /** A shop has few words for states and carriers: each is read once, and kept once. */
+  readonly #word = remembered(textIn);
 
-  readonly #words = new Map<string, string>();
+  readonly #carrier = remembered(cell => {
+    const word = textIn(cell);
+    return word === null || (this.#ownCodes && /^\d+$/.test(word)) ? word : carrierIn(word);
+  });
 
   /** A delimiter too many moves every cell behind it into the wrong column; empty cells at the end move nothing. */
   #shift(cells: readonly string[]): string | undefined {
     if (cells.length <= this.#width || cells.slice(this.#width).every(isBlank)) return undefined;
     return `칸이 머리글보다 많아 밀린 줄로 보입니다 (${cells.length}칸, 머리글 ${this.#width}칸)`;
   }
+}
+
+function remembered(read: (cell: string) => string | null): (cell: string) => string | null {
+  const known = new Map<string, string | null>();
+  return cell => {
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const value = read(cell);
+    if (known.size < 500) known.set(cell, value);
+    return value;
+  };
 }
 
 const staffOnly = '누구의 주문인지 알 수 없어 직원만 볼 수 있습니다';

@@ -115,16 +115,22 @@ function quotedCell(text: string, from: number, delimiter: string, last: boolean
  */
 function closingQuote(text: string, from: number, delimiter: string, last: boolean): number | Failing {
   const lineEnd = bareCell(text, from, '\n').end;
-  let at = text.indexOf('"', from);
+  let at = loneQuote(text, from);
   while (at >= 0 && at - from <= longestCell) {
-    const after = text[afterSpaces(text, at + 1)] ?? (last ? '\n' : 'more');
-    if (after === 'more') return after;
+    const after = text[afterSpaces(text, at + 1)] ?? (last ? '\n' : undefined);
+    if (after === undefined) return 'more';
     if (after === delimiter || after === '\n') return at;
-    if (text[at + 1] === '"') at++;
-    else if (at > lineEnd) return 'broken';
-    at = text.indexOf('"', at + 1);
+    if (at > lineEnd) return 'broken';
+    at = loneQuote(text, at + 1);
   }
   return last || text.length - from > longestCell ? 'broken' : 'more';
+}
+
+/** The next quote that is not the first of two, which are a quote of the cell. */
+function loneQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 }
 
 function afterSpaces(text: string, from: number): number {

@@ -89,6 +89,9 @@ export const maySee = (viewer: Viewer, {customerId}: {customerId: string | null}
 
 /** `hr-2026 0701 023`, `ＨＲ20260701023` and `#HR20260701023번` are one number: its letters and digits. */
 export const orderKey = (orderId: string): string =>
+  /^[A-Z\d]+$/.test(orderId) ? orderId : lettersAndDigits(orderId);
+
+const lettersAndDigits = (orderId: string): string =>
   orderId
     .normalize('NFKC')
     .toUpperCase()

@@ -121,7 +121,8 @@ const shippingView = (order: Order) => ({
   ...itemsView(order, itemParcel),
 });
 
-const listView = (order: Order) => ({
+/** An order as a list tells it: to the model, and to scripts of `haru orders`. */
+export const listView = (order: Order) => ({
   order_id: order.orderId,
   product: order.product,
   status: order.status,
