@@ -38,6 +38,7 @@ const rules: Record<string, string[]> = {
     'agent/',
     'errors.ts',
     'orders/store.ts',
+    'orders/report.ts',
     'app.ts',
     'program.ts',
     'settings.ts',

@@ -43,8 +43,10 @@ export function ofItems(items: readonly KnownOrder[], tests: readonly Test[], fa
     const best = items
       .map(item => run.map(claim => claim.test(item)))
       .reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
+    // Beside the number of a parcel, a state is that parcel's.
+    const isParcel = run.some(({kind}, index) => ofParcel.has(kind) && best[index]);
     for (const [index, claim] of run.entries())
-      if (ofParcel.has(claim.kind) || several.has(claim.kind)) found.set(claim, best[index] ?? null);
+      if (isParcel || several.has(claim.kind)) found.set(claim, best[index] ?? null);
   }
   return tests.map(claim => found.get(claim) ?? null);
 }

@@ -36,7 +36,7 @@ export class CsvOrderStore implements OrderStore {
       for await (const rows of table.batches()) for (const row of rows) store.#add(row);
       const {item_amount, unit_price, amount} = table.header.columns;
       store.#addsUp ||= item_amount !== undefined || (amount === undefined && unit_price !== undefined);
-      table.problems.orders = store.size;
+      table.problems.finish(store.size);
       // A shop whose every row is lost must not look like one without orders.
       const [first] = table.problems.list;
       if (store.size === 0 && first?.cost === 'row') throw noOrders(table.path, first);

@@ -16,6 +16,13 @@ export const htmlPage = (path: string): AppError =>
 export const notText = (path: string): AppError =>
   fault(path, '글자로 된 파일이 아닙니다', 'CSV 파일을 주세요. 엑셀에서는 "CSV UTF-8"로 저장할 수 있습니다.');
 
+export const brokenUtf8 = (path: string): AppError =>
+  fault(
+    path,
+    '주문 파일의 글자가 깨져 있습니다. UTF-8로 시작하지만 UTF-8이 아닌 글자가 섞여 있습니다',
+    `파일이 온전한지 확인해 주세요. ${saveAsCsv}`,
+  );
+
 export const empty = (path: string): AppError => fault(path, '주문 파일이 비어 있습니다', pickAnother);
 
 /** What went wrong when the file was opened, and what to do, by the error's code. */

@@ -2,7 +2,7 @@ import {isAscii, isUtf8} from 'node:buffer';
 import {createReadStream} from 'node:fs';
 import {AppError} from '../errors.ts';
 import type {Cp949Decoder} from './cp949.ts';
-import {htmlPage, notText, spreadsheet} from './faults.ts';
+import {brokenUtf8, htmlPage, notText, spreadsheet} from './faults.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
 
@@ -78,7 +78,8 @@ export class FileText {
       const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const whole = all.subarray(skip, last ? all.length : endOfCharacters(all));
       if (!isUtf8(whole)) {
-        if (!ascii || this.hasMark) throw new NotUtf8();
+        if (this.hasMark || beginsInKorean(whole)) throw brokenUtf8(this.#path);
+        if (!ascii) throw new NotUtf8();
         this.encoding = 'CP949';
         other = this.#cp949();
         return other(all, last);
@@ -105,6 +106,15 @@ export class FileText {
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Whether the first line that is not ASCII is Korean in UTF-8: what is wrong further down is a fault, no encoding. */
+function beginsInKorean(bytes: Buffer): boolean {
+  const first = bytes.findIndex(byte => byte >= 0x80);
+  const start = bytes.lastIndexOf(10, first) + 1;
+  const end = bytes.indexOf(10, first);
+  const line = bytes.subarray(start, end < 0 ? bytes.length : end);
+  return isUtf8(line) && /[가-힣\u1100-\u11FF]/.test(line.toString('utf8'));
+}
 
 /** Where the last whole character of UTF-8 ends. */
 function endOfCharacters(bytes: Buffer): number {

@@ -13,4 +13,10 @@ export class ProblemList implements Problems {
     this.counts[problem.cost]++;
     if (this.list.length < kept) this.list.push(problem);
   };
+
+  /** All has been read: rows and orders tell of their problems in turns, people read them line by line. */
+  finish(orders: number): void {
+    this.orders = orders;
+    this.list.sort((a, b) => a.line - b.line);
+  }
 }

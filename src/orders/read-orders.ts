@@ -1,8 +1,7 @@
 import {existsSync} from 'node:fs';
 import {cleanLine} from '../clean-text.ts';
-import {AppError} from '../errors.ts';
 import type {ColumnMap} from './columns.ts';
-import {empty, openingFault} from './faults.ts';
+import {brokenUtf8, empty, openingFault} from './faults.ts';
 import {FileText, NotUtf8} from './file-text.ts';
 import {type Header, headerIn} from './header.ts';
 import {type CustomersBy, customersBy, type ReadRow, RowParser} from './parse-row.ts';
@@ -102,7 +101,8 @@ export class OrderTable {
 /** Characters that a header and what stands above it fit into. */
 const headerRoom = 4096;
 
-const beginningOf = (cells: readonly string[]): string => cleanLine(cells.join(',')).slice(0, 30);
+/** Enough to find the row again, and nothing of whose it is. */
+const beginningOf = (cells: readonly string[]): string => cleanLine(cells[0] ?? '').slice(0, 30);
 
 /**
  * Reads a file of orders: `consume` gets the table and takes its batches. Should it show late in the file that it is
@@ -121,17 +121,10 @@ export async function readOrders<T>(
     } catch (error) {
       if (!(error instanceof NotUtf8)) throw error;
       return await consume(new OrderTable(found, options, true)).catch(() => {
-        throw mixed(found);
+        throw brokenUtf8(found);
       });
     }
   } catch (error) {
     throw openingFault(path, error);
   }
 }
-
-const mixed = (path: string): AppError =>
-  new AppError(
-    'orders',
-    `주문 파일의 글자가 깨져 있습니다. UTF-8로 시작하지만 UTF-8이 아닌 글자가 섞여 있습니다: ${path}`,
-    '파일이 온전한지 확인하고, 엑셀에서 "CSV UTF-8"로 저장한 뒤 다시 열어 주세요.',
-  );

@@ -49,7 +49,7 @@ export function reportOf(table: OrderTable): OrderReport {
     blankRows: table.blanks,
     noteRows: table.notes,
     problems: {...problems.counts},
-    details: [...problems.list].sort((a, b) => a.line - b.line),
+    details: problems.list,
   };
 }
 

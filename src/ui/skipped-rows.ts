@@ -8,5 +8,5 @@ export function skippedRows({list, counts, orders}: Problems): string | undefine
   const lost = [row && `${row}줄을 건너뛰`, cell && `${cell}칸을 비웠`].filter(Boolean).join('고 ');
   const lines = [...new Set(list.filter(({cost}) => cost !== 'nothing').map(({line}) => line))];
   const where = `${lines.slice(0, 3).join(', ')}번째 줄${lines.length > 3 ? ' 등' : ''}`;
-  return `주문 파일에서 ${lost}${cell ? '' : '었'}습니다(${where}). 자세한 내용은 haru orders --check로 볼 수 있습니다.`;
+  return `주문 파일에서 ${lost}${cell ? '' : '었'}습니다(${where}). 자세히: haru orders --check`;
 }
