@@ -21,7 +21,7 @@ const rules: Record<string, string[]> = {
     '@valibot/to-json-schema',
   ],
   'orders/store.ts': [],
-  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'node:', 'csv-parse'],
+  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'node:'],
   'gemini/': [
     'gemini/',
     'agent/protocol.ts',
