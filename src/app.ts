@@ -5,17 +5,18 @@ import type {TurnEvent} from './agent/protocol.ts';
 import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
-import {CsvOrderStore} from './orders/csv-store.ts';
-import {type OrderList, type OrderQuery, type OrderStore, type RowProblem, viewOf} from './orders/store.ts';
-import {bundledOrders, bundledPrompt} from './paths.ts';
-import type {OpenSettings, Settings} from './settings.ts';
+import {mustKnow, openOrders} from './open-orders.ts';
+import type {CsvOrderStore} from './orders/csv-store.ts';
+import {type OrderList, type OrderQuery, type Problems, viewOf} from './orders/store.ts';
+import {bundledPrompt} from './paths.ts';
+import type {Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
 
 export type App = {
   settings: Settings;
-  /** Rows of the orders source that could not be read. Rejects with AppError when there are no orders to answer from. */
-  problems: Promise<readonly RowProblem[]>;
+  /** What was the matter with rows of the orders source. Rejects with AppError when there are no orders to answer from. */
+  problems: Promise<Problems>;
   /** The orders that the viewer may see. Rejects as `problems` does. */
   orders(query: OrderQuery): Promise<OrderList>;
   /** Asks one question at the end of a conversation. */
@@ -30,7 +31,7 @@ export type App = {
 export function createApp(
   settings: Settings,
   outside: Outside = {network: fetch},
-  orders?: Promise<OrderStore>,
+  orders?: Promise<CsvOrderStore>,
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
@@ -64,17 +65,14 @@ export function createApp(
   };
 }
 
-async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
+async function openToolbox(settings: Settings, orders?: Promise<CsvOrderStore>) {
   const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await (orders ?? openOrders(settings));
+  mustKnow(viewer, store);
   const view = viewOf(store, viewer);
   return {tools: toolboxOf(orderTools, view, toolChoice.allowed), view, problems: store.problems};
 }
-
-/** The orders source of the settings. Throws AppError `orders` where it cannot be read. */
-export const openOrders = ({orders}: Pick<OpenSettings, 'orders'>): Promise<OrderStore> =>
-  CsvOrderStore.open(orders ?? bundledOrders);
 
 function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: string}[]): void {
   const names = tools.map(({name}) => name);

@@ -1,5 +1,6 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
+import type {OrdersFlags} from './commands/orders.ts';
 import {defaults, engineNames, groundingModes, oneOf, type RawSettings, toolChoices} from './settings.ts';
 import {failureAsJson} from './ui/json.ts';
 import {inKorean, koreanHelp, strayWords} from './ui/korean-help.ts';
@@ -59,6 +60,21 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         printSessions(command.optsWithGlobals<Flags>(), io);
       }),
   );
+  program.addCommand(
+    koreanHelp(new Command('orders'))
+      .usage('[상태...] [옵션]')
+      .description('주문을 표로 봅니다. --check는 주문 파일을 점검합니다')
+      .argument('[상태...]')
+      .option('--check', '파일을 어떻게 읽었고 어느 줄에 무슨 문제가 있는지 보여 줍니다')
+      .option('--write-columns <파일>', '지금 읽은 열을 열 지도 파일로 씁니다', filled)
+      .option('--limit <건수>', '표에 보일 최근 주문의 수 (기본 100)', filled)
+      .addHelpText('after', '\n--orders, --columns, --customer, --staff, --json도 함께 쓸 수 있습니다.')
+      .action(async (statuses: string[], _, command: Command) => {
+        const {showOrders} = await import('./commands/orders.ts');
+        const {question, events, quiet, color, ...flags} = command.optsWithGlobals<Flags & OrdersFlags>();
+        await showOrders(statuses, flags, io);
+      }),
+  );
   try {
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
@@ -74,12 +90,13 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
 
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru tools | haru sessions | haru doctor')
+    .usage('[옵션] | haru orders | haru sessions | haru doctor | haru tools')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
     .option('-q, --question <질문>', '한 가지만 묻고 답을 받습니다 (-는 표준 입력)', once)
     .option('--orders <파일>', '주문 CSV 파일 [HARU_ORDERS] (기본: 데모 주문)', filled)
+    .option('--columns <파일>', '머리글로 알 수 없는 열을 알려 주는 열 지도 파일 [HARU_COLUMNS]', filled)
     .option('--customer <번호>', '이 고객의 주문만 봅니다 [HARU_CUSTOMER] (데모 주문에서는 C001)', filled)
     .option('--staff', '매장 직원으로 모든 주문을 봅니다')
     .option(

@@ -16,6 +16,7 @@ export const toolChoices = ['auto', 'any', 'none', 'validated'] as const satisfi
 /** What a person may set, as it comes from flags and environment: text, unchecked. */
 export type RawSettings = {
   orders?: string | undefined;
+  columns?: string | undefined;
   customer?: string | undefined;
   staff?: boolean | undefined;
   model?: string | undefined;
@@ -38,6 +39,8 @@ export type Source = 'flag' | 'environment' | '.env' | 'default';
 export type Settings = {
   /** A path; undefined for the bundled demo orders. */
   orders: string | undefined;
+  /** A path: what the person says of the file's columns; undefined where they are read from its header alone. */
+  columns: string | undefined;
   viewer: Viewer;
   model: string;
   access: Access;
@@ -105,6 +108,7 @@ export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: En
   const {engine, toolChoice, maxCalls, grounding, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
     orders: set.orders,
+    columns: set.columns,
     viewer,
     model,
     access,
@@ -129,6 +133,7 @@ export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: En
 const fromEnv = (env: Env) =>
   given({
     orders: env.HARU_ORDERS,
+    columns: env.HARU_COLUMNS,
     customer: env.HARU_CUSTOMER,
     model: env.HARU_MODEL,
     engine: env.HARU_ENGINE,
@@ -145,6 +150,7 @@ const given = <T extends object>(values: T) =>
 
 const keys: (keyof RawSettings)[] = [
   'orders',
+  'columns',
   'customer',
   'staff',
   'model',

@@ -1,4 +1,5 @@
 import {AppError} from './errors.ts';
+import {customerIdIn} from './orders/customer-id.ts';
 import type {Viewer} from './orders/store.ts';
 
 /** Whose orders the bundled data shows where nobody is named. */
@@ -9,7 +10,7 @@ type Said = {customer?: string | undefined; staff?: boolean | undefined; orders?
 /** Who looks, as far as it was said: undefined where the orders are the person's own and nobody is named. */
 export function viewerOf({customer, staff, orders}: Said): {viewer: Viewer | undefined; demoNotice: boolean} {
   if (staff) return {viewer: {role: 'staff'}, demoNotice: false};
-  const customerId = customer?.normalize('NFC').trim();
+  const customerId = customer && customerIdIn(customer);
   if (customerId) return {viewer: {role: 'customer', customerId}, demoNotice: false};
   if (!orders && customer === undefined)
     return {viewer: {role: 'customer', customerId: demoCustomer}, demoNotice: true};
@@ -36,6 +37,6 @@ export const tooManyTries = (): AppError =>
 export const noPhones = (): AppError =>
   new AppError(
     'orders',
-    '주문 파일에 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.',
+    '주문 파일에 고객번호나 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.',
     '매장에서 --customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
   );

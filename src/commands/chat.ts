@@ -1,3 +1,4 @@
+import type {CsvOrderStore} from '../orders/csv-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
 import {writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
@@ -12,6 +13,7 @@ import {mostTries, noPhones, tooManyTries} from '../viewer.ts';
 
 /** Loaded late: reading the orders and loading the SDK begin with it. */
 const loadApp = () => import('../app.ts');
+const loadOrders = () => import('../open-orders.ts');
 
 /**
  * How a chat begins: for the viewer of the settings, or else for whoever signs in. The orders are read once, whatever
@@ -23,7 +25,7 @@ export function chatFor(
   resolve: (changes: RawSettings) => OpenSettings,
 ): Beginning {
   let session: (() => Session) | undefined;
-  let orders: Promise<OrderStore> | undefined;
+  let orders: Promise<CsvOrderStore> | undefined;
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
       openSession({...settings, viewer, ...more}, {mayBegin: false});
@@ -32,7 +34,7 @@ export function chatFor(
     return {
       session: current,
       async openApp(changes) {
-        const {createApp, openOrders} = await loadApp();
+        const [{createApp}, {openOrders}] = await Promise.all([loadApp(), loadOrders()]);
         orders ??= openOrders(settings);
         return createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
       },
@@ -52,7 +54,7 @@ export function chatFor(
   if (viewer) return {inside: insideFor(viewer), close};
   return {
     async openDesk() {
-      orders = (await loadApp()).openOrders(settings);
+      orders = (await loadOrders()).openOrders(settings);
       const store = await orders;
       if (!store.canIdentify) throw noPhones();
       return deskOf(store);

@@ -42,7 +42,13 @@ export async function* examine({
     timeoutMs: settings?.timeoutMs,
     network,
   });
-  yield await checkOrders(given.flags.orders || env.HARU_ORDERS || undefined, settings?.viewer);
+  yield await checkOrders(
+    {
+      orders: given.flags.orders || env.HARU_ORDERS || undefined,
+      columns: given.flags.columns || env.HARU_COLUMNS || undefined,
+    },
+    settings?.viewer,
+  );
   yield checkTerminal(terminal, env);
   yield checkState(stateFolderIn(env));
 }

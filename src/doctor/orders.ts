@@ -1,15 +1,20 @@
-import {CsvOrderStore} from '../orders/csv-store.ts';
-import type {Order, RowProblem, Viewer} from '../orders/store.ts';
+import {openOrders} from '../open-orders.ts';
+import type {Order, Problems, RowProblem, Viewer} from '../orders/store.ts';
 import {bundledOrders} from '../paths.ts';
+import type {Settings} from '../settings.ts';
 import {type Check, faultOf} from './check.ts';
 
 const name = 'orders';
 const shownProblems = 3;
 
-/** Reads the orders whole and counts them, whoever looks. `path` is undefined for the bundled ones. */
-export async function checkOrders(path: string | undefined, viewer: Viewer | undefined): Promise<Check> {
+/** Reads the orders whole and counts them, whoever looks. No path means the bundled ones. */
+export async function checkOrders(
+  source: Pick<Settings, 'orders' | 'columns'>,
+  viewer: Viewer | undefined,
+): Promise<Check> {
+  const {orders: path} = source;
   try {
-    const store = await CsvOrderStore.open(path ?? bundledOrders);
+    const store = await openOrders(source);
     const {orders} = await store.list({role: 'staff'}, {limit: Number.POSITIVE_INFINITY});
     return told(path, orders, store.problems, viewer);
   } catch (error) {
@@ -20,13 +25,13 @@ export async function checkOrders(path: string | undefined, viewer: Viewer | und
 function told(
   path: string | undefined,
   orders: readonly Order[],
-  problems: readonly RowProblem[],
+  {list: problems, counts: {row, cell}}: Problems,
   viewer: Viewer | undefined,
 ): Check {
-  const customers = new Set(orders.map(({customerId}) => customerId));
+  const customers = new Set(orders.flatMap(({customerId}) => customerId ?? []));
   const notes = [
     ...emptiness(orders, customers, viewer),
-    ...(problems.length > 0 ? [badRows(problems)] : []),
+    ...(problems.length > 0 ? [troubles(row, cell)] : []),
   ];
   const counts = `${path ?? '들어 있는 데모 주문'}: 주문 ${orders.length}건, 고객 ${customers.size}명.`;
   return {
@@ -57,9 +62,15 @@ function emptiness(orders: readonly Order[], customers: ReadonlySet<string>, vie
   ];
 }
 
-const badRows = (problems: readonly RowProblem[]) => ({
-  message: `읽지 못해 건너뛴 줄이 ${problems.length}개 있습니다.`,
-  hint: '건너뛴 줄의 내용은 답에 쓰이지 않습니다. 파일에서 고친 뒤 다시 확인해 주세요.',
+const troubles = (rows: number, cells: number) => ({
+  message: [
+    rows > 0 && `주문이 되지 못한 줄이 ${rows}개 있습니다.`,
+    cells > 0 && `읽지 못해 비운 칸이 ${cells}개 있습니다.`,
+    rows + cells === 0 && '살펴볼 값이 있습니다.',
+  ]
+    .filter(part => part)
+    .join(' '),
+  hint: '자세한 것은 haru orders --check로 볼 수 있습니다.',
 });
 
 function linesOf(problems: readonly RowProblem[]): string[] {

@@ -38,7 +38,7 @@ export function minuteOf(half: string | undefined, hour: number, minute: number)
 }
 
 const recorded =
-  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM|am|pm)?\s*(\d{1,2}):?(\d{2}))?/;
+  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})(?!\d)|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM|am|pm)?\s*(\d{1,2}):?(\d{2}))?/;
 
 /** The moment that a cell of the data records, in any of the usual forms; null where it is none. */
 export const momentOf = remembered((value: string): Moment | null => {

@@ -24,9 +24,13 @@ export type KnownOrder = {
   readonly shipped_at?: string | null;
   readonly delivered_at?: string | null;
   readonly expected_delivery?: string | null;
+  /** The items of an order that has several, each seen as an order of its own. */
+  readonly items?: readonly KnownOrder[];
+  /** The order that an item is of. */
+  readonly whole?: KnownOrder;
 };
 
-export type Field = Exclude<keyof KnownOrder, 'key' | 'moments' | 'parcels'>;
+export type Field = Exclude<keyof KnownOrder, 'key' | 'moments' | 'parcels' | 'items' | 'whole'>;
 
 /** What stands behind a claim. */
 export type Fact =
@@ -40,6 +44,8 @@ export type KnownList = {count: number; keys: readonly string[]; status: string 
 
 export type Facts = {
   readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** The orders and their items, by the keys that mentions carry. */
+  readonly views: ReadonlyMap<string, KnownOrder>;
   /** Numbers that were looked up and not found. */
   readonly missing: ReadonlySet<string>;
   readonly lists: readonly KnownList[];
@@ -63,12 +69,14 @@ export function factsOf({turns, now}: {turns: readonly AskedTurn[]; now: Date}):
   const lists: KnownList[] = [];
   for (const call of turns.flatMap(({calls}) => calls)) learn(call, orders, missing, lists);
   for (const key of orders.keys()) missing.delete(key);
-  for (const [key, order] of orders) orders.set(key, {...order, ...readOnce(order)});
+  for (const [key, order] of orders) orders.set(key, withItems({...order, ...readOnce(order)}));
+  const views = viewsIn(orders);
   const said = turns.map(({question}) => question.normalize('NFKC')).join('\n');
-  const products = productIndex([...orders.values()]);
+  const products = productIndex([...orders.values()].flatMap(order => order.items ?? [order]));
   const last = turns.at(-1);
   return {
     orders,
+    views,
     missing,
     lists,
     products,
@@ -99,9 +107,44 @@ function learn(
 function see(shown: unknown, orders: Map<string, KnownOrder>): string | undefined {
   if (!isRecord(shown) || typeof shown['order_id'] !== 'string') return undefined;
   const key = keyOf(shown['order_id']);
-  orders.set(key, {...orders.get(key), ...(shown as KnownOrder), key, moments: {}, parcels: []});
+  const before = orders.get(key);
+  const items = itemsIn(shown['items'], before?.items);
+  orders.set(key, {
+    ...before,
+    ...(shown as KnownOrder),
+    key,
+    moments: {},
+    parcels: [],
+    ...(items && {items}),
+  });
   return key;
 }
+
+/** What two tools show of the same items comes together item by item. */
+function itemsIn(shown: unknown, before: readonly KnownOrder[] | undefined): KnownOrder[] | undefined {
+  if (!Array.isArray(shown)) return undefined;
+  const known = before?.length === shown.length ? before : [];
+  return shown.filter(isRecord).map((item, index) => ({...known[index], ...item}) as KnownOrder);
+}
+
+/** An item is in the order's words what the item does not say itself: its number and the day of the order. */
+function withItems(order: KnownOrder): KnownOrder {
+  const {items, order_id, ordered_at} = order;
+  if (!items || items.length < 2) return order;
+  const views = items.map((item, index): KnownOrder => {
+    const view = {...item, order_id, ...(ordered_at !== undefined && {ordered_at}), whole: order};
+    return {...view, key: `${order.key}#${index}`, ...readOnce(view)};
+  });
+  return {...order, items: views, parcels: [...new Set([order, ...views].flatMap(({parcels}) => parcels))]};
+}
+
+const viewsIn = (orders: ReadonlyMap<string, KnownOrder>): ReadonlyMap<string, KnownOrder> => {
+  const items = [...orders.values()].flatMap(({items = []}) => items);
+  return items.length === 0 ? orders : new Map([...orders, ...items.map(item => [item.key, item] as const)]);
+};
+
+/** The key of the order that a key of it or of one of its items leads to. */
+export const orderKeyOf = (key: string): string => key.split('#')[0] ?? key;
 
 const dayFields: readonly DayField[] = ['ordered_at', 'shipped_at', 'delivered_at', 'expected_delivery'];
 

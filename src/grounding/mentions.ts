@@ -1,4 +1,4 @@
-import type {Facts} from './facts.ts';
+import {type Facts, orderKeyOf} from './facts.ts';
 import {matchesOf} from './matching.ts';
 import type {Clause} from './scope.ts';
 import {keyOf} from './states.ts';
@@ -134,7 +134,9 @@ const certain = ({keys, by}: Mention): boolean => keys.length === 1 && by !== 'p
 
 /** A number is surer than a product; of several orders of a product, the one whose number stands beside it. */
 function narrowed({keys}: Subject, last: Mention, mention: Mention, facts: Facts): readonly string[] {
-  const exact = mention.by === 'number' ? mention : last;
+  const [exact, other] = mention.by === 'number' ? [mention, last] : [last, mention];
   const others = keys.filter(key => !last.keys.includes(key));
+  const items = other.keys.filter(key => !exact.keys.includes(key) && exact.keys.includes(orderKeyOf(key)));
+  if (items.length > 0) return [...others, ...items];
   return facts.orders.has(exact.keys[0] ?? '') || exact.by === 'number' ? [...others, ...exact.keys] : keys;
 }

@@ -1,5 +1,6 @@
 import type {Draft, Pending} from './claims/claim.ts';
 import type {Fact, Facts} from './facts.ts';
+import {ofItems, ofWhole} from './items.ts';
 import {type Subject, subjectFinder} from './mentions.ts';
 import type {Clause} from './scope.ts';
 
@@ -16,7 +17,7 @@ export function settle(pending: readonly Pending[], draft: Draft): Settled[] {
     const clause = draft.clauseAt(claim.start);
     if ('fact' in claim) settled.push(claim);
     else if (claim.anyOrder && !names(draft, clause)) {
-      settled.push({...claim, fact: first([...facts.orders.keys()], claim, facts)});
+      settled.push({...claim, fact: first([...facts.views.keys()], claim, facts)});
     } else {
       const subject = subjectOf(claim.start, clause);
       const tests = bySubject.get(subject);
@@ -30,10 +31,10 @@ export function settle(pending: readonly Pending[], draft: Draft): Settled[] {
 const names = ({mentions}: Draft, clause: Clause): boolean =>
   mentions.some(({span: [start]}) => clause.start <= start && start < clause.end);
 
-function first(keys: readonly string[], {test}: Test, facts: Facts): Fact | null {
+function first(keys: readonly string[], claim: Test, facts: Facts): Fact | null {
   for (const key of keys) {
-    const order = facts.orders.get(key);
-    const fact = order && test(order);
+    const order = facts.views.get(key);
+    const fact = order && (order.items ? ofWhole(order, claim) : claim.test(order));
     if (fact) return fact;
   }
   return null;
@@ -45,7 +46,8 @@ function settleSubject({keys, every}: Subject, tests: readonly Test[], facts: Fa
   let best: (Fact | null)[] = [];
   let most = 0;
   for (const key of keys) {
-    const found = tests.map(claim => first([key], claim, facts));
+    const {items} = facts.views.get(key) ?? {};
+    const found = items ? ofItems(items, tests, facts) : tests.map(claim => first([key], claim, facts));
     const score = found.filter(Boolean).length;
     if (score > most) [best, most] = [found, score];
   }

@@ -11,9 +11,9 @@ const matches = remembered((pair: string) => {
   return statusMatches(status, asked);
 });
 
-/** Whether an order is known to be in a state, under any of its names. */
-export const isIn = ({status}: KnownOrder, asked: string): boolean =>
-  status != null && matches(`${status}\n${asked}`);
+/** Whether an order, or an item of it, is known to be in a state, under any of its names. */
+export const isIn = ({status, items}: KnownOrder, asked: string): boolean =>
+  (status != null && matches(`${status}\n${asked}`)) || (items?.some(item => isIn(item, asked)) ?? false);
 
 /** `orderKey`, asked once for each number. */
 export const keyOf = remembered(orderKey);

@@ -1,25 +1,27 @@
 import {isRecord, type Lookup} from './dialogue.ts';
 
-export type Item = {
-  readonly product: string;
-  readonly quantity: number | null;
-  readonly status: string | null;
-};
-
-/** What lookups said about one order. `null` was looked up and is empty, `undefined` was never looked up. */
-export type Order = {
-  readonly order_id: string;
+/** What was bought and how it travels. `null` was looked up and is empty, `undefined` was never looked up. */
+type Goods = {
   readonly product?: string | null;
   readonly quantity?: number | null;
   readonly amount?: number | null;
   readonly status?: string | null;
-  readonly ordered_at?: string | null;
   readonly carrier?: string | null;
   readonly tracking_number?: string | null;
+  /** What the shop wrote in place of a number, or why there is none. */
+  readonly tracking_note?: string | null;
   readonly shipped_at?: string | null;
   readonly delivered_at?: string | null;
   readonly expected_delivery?: string | null;
-  /** Where an order holds several: each with its own quantity and state. */
+};
+
+export type Item = Goods & {readonly product: string};
+
+/** What lookups said about one order. */
+export type Order = Goods & {
+  readonly order_id: string;
+  readonly ordered_at?: string | null;
+  /** Where an order holds several: each with its own quantity, state and parcel. What differs is theirs alone. */
   readonly items?: readonly Item[];
   /** The tools that told it. */
   readonly sources: readonly string[];
@@ -76,6 +78,7 @@ const texts = [
   'ordered_at',
   'carrier',
   'tracking_number',
+  'tracking_note',
   'shipped_at',
   'delivered_at',
   'expected_delivery',
@@ -86,26 +89,30 @@ function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Orde
   if (!isRecord(value) || typeof value['order_id'] !== 'string') return undefined;
   const id = value['order_id'];
   const before = known.get(id);
-  const told = [
-    ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
-    ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
-  ];
-  const items = itemsOf(value['items']);
+  const items = itemsOf(value['items'], before?.items);
   return {
     ...before,
-    ...Object.fromEntries(told),
+    ...toldIn(value),
     ...(items.length > 1 && {items}),
     order_id: id,
     sources: [...(before?.sources ?? []), source],
   };
 }
 
-const itemsOf = (items: unknown): Item[] =>
-  (Array.isArray(items) ? items.filter(isRecord) : []).flatMap(({product, quantity, status}) =>
-    typeof product === 'string'
-      ? [{product, quantity: numberOf(quantity), status: textOf(status ?? null)}]
-      : [],
+const toldIn = (value: Record<string, unknown>): Partial<Order> =>
+  Object.fromEntries([
+    ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
+    ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
+  ]);
+
+/** What two tools tell of the same items comes together, item by item. */
+function itemsOf(items: unknown, before: readonly Item[] = []): Item[] {
+  const shown = Array.isArray(items) ? items.filter(isRecord) : [];
+  const known = before.length === shown.length ? before : [];
+  return shown.flatMap((item, index) =>
+    typeof item['product'] === 'string' ? [{...known[index], ...toldIn(item), product: item['product']}] : [],
   );
+}
 
 const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value));
 

@@ -1,5 +1,6 @@
 import type {Item, Order} from './facts.ts';
 import {dayOf, momentOf, wonOf} from './format.ts';
+import {differInState, parcelsOf} from './items.ts';
 import {withParticle} from './particles.ts';
 import type {Voice} from './plan.ts';
 
@@ -29,6 +30,7 @@ const states: Readonly<Record<string, string>> = {
 /** A state this model does not know is told in the shop's own word; 발송 전 is not said of what was shipped. */
 export function stateOf(order: Order, subject: string = withParticle(nameOf(order), '은/는')): string {
   const {status, shipped_at} = order;
+  if (differInState(order)) return `${subject} 품목마다 상태가 다릅니다.`;
   if (!status) return `${subject} 상태가 기록되어 있지 않습니다.`;
   const known = states[status];
   if (!known) return `${subject} 상태가 ${withParticle(status, '으로/로')} 기록되어 있습니다.`;
@@ -53,15 +55,25 @@ export const meanings: Readonly<Record<string, string>> = {
 };
 
 /** Carrier, number and day of shipping as far as they are recorded; undefined if they were not looked up. */
-export function shippingOf(order: Order, today: string | undefined): string | undefined {
-  const {carrier, tracking_number, shipped_at} = order;
+export const shippingOf = (order: Order, today: string | undefined): string | undefined =>
+  parcelsOf(order, item => parcelOf(item, today)) ?? parcelOf(order, today);
+
+function parcelOf(
+  {carrier, tracking_number, tracking_note, shipped_at}: Order | Item,
+  today: string | undefined,
+): string | undefined {
   if (carrier === undefined && tracking_number === undefined && shipped_at === undefined) return undefined;
   const sent = shipped_at ? `${momentOf(shipped_at, today)}에 발송되었고, ` : '';
   if (carrier && tracking_number) return `${sent}${carrier} 송장번호는 ${tracking_number}입니다.`;
+  if (tracking_note) return `${sent}${carrier ? `택배사는 ${carrier}입니다. ` : ''}${noteOf(tracking_note)}`;
   if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
   if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
   return sent ? `${sent}택배사와 송장번호는 기록되어 있지 않습니다.` : '택배사와 송장번호는 아직 없습니다.';
 }
+
+/** A note of the program is a sentence; the shop's own word stands where the number would. */
+const noteOf = (note: string): string =>
+  note.endsWith('없습니다') ? `${note}.` : `송장번호 칸에는 ${withParticle(note, '으로/로')} 적혀 있습니다.`;
 
 export const hasArrived = ({delivered_at, status}: Order): boolean =>
   Boolean(delivered_at) || status === '배송완료' || status === '구매확정';
@@ -123,10 +135,12 @@ export function itemsOf(items: readonly Item[]): string {
 
 /** One order as a line of a list. */
 export function lineOf(order: Order, index: number, today: string | undefined): string {
-  const {product, order_id, status, ordered_at, amount, carrier, tracking_number, shipped_at} = order;
-  const onTheWay = status === '배송중' || status === '배송지시';
+  const {product, order_id, status, ordered_at, amount, carrier, tracking_number, shipped_at, items} = order;
+  const onTheWay = !differInState(order) && (status === '배송중' || status === '배송지시');
   const parts = [
-    status ?? '상태 기록 없음',
+    differInState(order)
+      ? items?.map(item => `${item.product} ${item.status ?? '상태 기록 없음'}`).join(', ')
+      : (status ?? '상태 기록 없음'),
     onTheWay && [carrier, tracking_number && `송장번호 ${tracking_number}`].filter(Boolean).join(' '),
     onTheWay && shipped_at && `${dayOf(shipped_at, today)} 발송`,
     ordered_at && `${dayOf(ordered_at, today)} 주문`,

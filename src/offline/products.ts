@@ -1,4 +1,5 @@
 import type {Order} from './facts.ts';
+import {goodsOf} from './items.ts';
 import {sameThings} from './lexicon.ts';
 import {isFiller, isShort, tradeAt} from './nouns.ts';
 import {isNearly} from './spelling.ts';
@@ -13,20 +14,20 @@ export type Naming = {
 };
 
 /** The words of an order's product that a message holds. No list of goods is needed: the orders say what there is to name. */
-export function namedWords({product}: Order, naming: Naming): string[] {
-  const words = wordsOf(product);
+export function namedWords(order: Order, naming: Naming): string[] {
+  const words = wordsOf(goodsOf(order));
   return words.flatMap(word => wordIn(word, words, naming) ?? []);
 }
 
 /** The same for words that are only nearly right: 고구미, 은갈지. */
-export function nearWords({product}: Order, {nouns}: Naming): string[] {
-  const parts = wordsOf(product).flatMap(endingsOf);
+export function nearWords(order: Order, {nouns}: Naming): string[] {
+  const parts = wordsOf(goodsOf(order)).flatMap(endingsOf);
   return parts.filter(part => nouns.some(noun => isNearly(noun, part))).slice(0, 1);
 }
 
 /** Other words for the same thing: the general one in the message, the particular one in the product, or the reverse. */
-export function kinWords({product}: Order, {flat, nouns}: Naming): string[] {
-  const name = (product ?? '').toLowerCase();
+export function kinWords(order: Order, {flat, nouns}: Naming): string[] {
+  const name = goodsOf(order).toLowerCase();
   const says = (word: string) =>
     word.length > 2 ? flat.includes(word) : nouns.some(noun => noun === word || noun.endsWith(word));
   return sameThings.flatMap(([general = '', ...others]) => {
@@ -35,8 +36,8 @@ export function kinWords({product}: Order, {flat, nouns}: Naming): string[] {
   });
 }
 
-const wordsOf = (product: string | null | undefined): string[] =>
-  (product ?? '')
+const wordsOf = (product: string): string[] =>
+  product
     .toLowerCase()
     .split(/[\s/,()[\]+·-]+/)
     .filter(Boolean);

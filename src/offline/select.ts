@@ -1,4 +1,5 @@
 import type {Order} from './facts.ts';
+import {partsOf} from './items.ts';
 import type {Extreme} from './picks.ts';
 import {kinWords, type Naming, namedWords, nearWords} from './products.ts';
 import {plainState} from './statuses.ts';
@@ -33,14 +34,17 @@ const filters: readonly ((order: Order, reading: Reading) => boolean)[] = [
   (order, {carrier}) => !carrier || order.carrier === carrier,
   ({order_id}, {numbers}) => order_id.endsWith(numbers.suffix ?? ''),
   ({tracking_number}, {numbers}) =>
-    numbers.parcels.length === 0 || numbers.parcels.includes((tracking_number ?? '').replace(/\D/g, '')),
+    numbers.parcels.length === 0 ||
+    (tracking_number ?? '').split(',').some(number => numbers.parcels.includes(number.replace(/\D/g, ''))),
   (order, {period}) => {
     const day = period && order[period.field]?.slice(0, 10);
     return !period || (day !== undefined && day >= period.from && day <= period.to);
   },
 ];
 
-const passes = (order: Order, reading: Reading): boolean => filters.every(filter => filter(order, reading));
+/** Of an order of several items, one that passes them all is enough. */
+const passes = (order: Order, reading: Reading): boolean =>
+  partsOf(order).some(part => filters.every(filter => filter(part, reading)));
 
 type Matched = {readonly order: Order; readonly words: readonly string[]};
 

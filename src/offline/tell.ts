@@ -70,6 +70,7 @@ export function tellSeveral(entries: readonly Entry[], {today}: Voice): string {
     const own = topics.filter(topic => !shared.has(topic)).flatMap(topic => remarks[topic]?.(order, today));
     const told = [
       stateOf(order),
+      order.items && itemsOf(order.items),
       asked && `${asked}입니다.`,
       wantsParcel(topics) ? shippingOf(order, today) : '',
       ...own,

@@ -38,7 +38,8 @@ const byName = new Map<string, OrderStatus>(
 );
 
 /** The state that a word means; undefined for a word of the shop's own, which stands for itself. */
-export const statusOf = (word: string): OrderStatus | undefined => byName.get(plain(word));
+export const statusOf = (word: string): OrderStatus | undefined =>
+  byName.get(word) ?? byName.get(plain(word));
 
 /** Words that people use for a request and its outcome alike. */
 const families = ['취소', '반품', '교환'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {orderStatuses} from '../orders/statuses.ts';
-import type {Order} from '../orders/store.ts';
+import type {Order, OrderItem} from '../orders/store.ts';
 import {defineTool} from './define-tool.ts';
 
 const orderId = v.pipe(
@@ -70,31 +70,64 @@ export const orderTools = [getOrderStatus, trackShipping, getMyOrders];
 const statusView = (order: Order) => ({
   order_id: order.orderId,
   product: order.product,
+  ...optionView(order),
   quantity: order.quantity,
   amount: order.amount,
   status: order.status,
   ordered_at: order.orderedAt,
+  ...itemsView(order, item => ({
+    product: item.product,
+    ...optionView(item),
+    quantity: item.quantity,
+    amount: item.amount,
+    status: item.status,
+  })),
 });
 
-const parcelView = (order: Order) => ({
-  carrier: order.carrier,
-  tracking_number: order.trackingNumber,
-  shipped_at: order.shippedAt,
-  delivered_at: order.deliveredAt,
-  ...(order.expectedDelivery !== undefined && {expected_delivery: order.expectedDelivery}),
+const optionView = ({option}: OrderItem) => option !== undefined && {option};
+
+const parcelView = (item: OrderItem) => ({
+  carrier: item.carrier,
+  tracking_number: item.trackingNumber,
+  ...(item.trackingNote !== undefined && {tracking_note: item.trackingNote}),
+  shipped_at: item.shippedAt,
+  delivered_at: item.deliveredAt,
+  ...(item.expectedDelivery !== undefined && {expected_delivery: item.expectedDelivery}),
 });
+
+/** A field in which its items differ is nothing that an order has: each item tells its own. */
+const parcelsView = (order: Order) => {
+  const {items} = order;
+  if (!items) return parcelView(order);
+  const parcels = items.map(parcelView);
+  return Object.fromEntries(
+    Object.entries(parcelView(order)).filter(([field]) => {
+      const values = new Set(parcels.map(parcel => parcel[field as keyof typeof parcel]));
+      return values.size === 1;
+    }),
+  );
+};
+
+/** What each item of an order is and where it stands; nothing where there is only one. */
+const itemsView = <View>({items}: Order, view: (item: OrderItem) => View) =>
+  items && {items: items.map(view)};
+
+const itemParcel = (item: OrderItem) => ({product: item.product, status: item.status, ...parcelView(item)});
 
 const shippingView = (order: Order) => ({
   order_id: order.orderId,
   status: order.status,
-  ...parcelView(order),
+  ...parcelsView(order),
+  ...itemsView(order, itemParcel),
 });
 
-const listView = (order: Order) => ({
+/** An order as a list tells it: to the model, and to scripts of `haru orders`. */
+export const listView = (order: Order) => ({
   order_id: order.orderId,
   product: order.product,
   status: order.status,
   ordered_at: order.orderedAt,
   amount: order.amount,
-  ...parcelView(order),
+  ...parcelsView(order),
+  ...itemsView(order, itemParcel),
 });

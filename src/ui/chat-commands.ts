@@ -131,7 +131,7 @@ async function ordersEntry(state: string, {orders}: App): Promise<Entry> {
   if (list.count > 0) return ordersTable(list, state);
   const {orders: others} = await orders({limit: mostOrders});
   if (others.length === 0) return note('주문이 없습니다.');
-  const states = [...new Set(others.map(({status}) => cleanLine(status)))];
+  const states = [...new Set(others.flatMap(({status}) => (status ? cleanLine(status) : [])))];
   return note(`${state} 주문이 없습니다. 지금 있는 상태: ${states.join(', ')}`);
 }
 

@@ -9,7 +9,12 @@ export const koreanHelp = (command: Command): Command =>
   command
     .helpOption('-h, --help', '도움말을 보여 줍니다')
     .helpCommand(false)
-    .configureHelp({styleTitle: title => titles[title] ?? title, displayWidth: cellWidth})
+    .configureHelp({
+      styleTitle: title => titles[title] ?? title,
+      displayWidth: cellWidth,
+      // What may stand behind a command is told by its own help; here it would push all other lines to the right.
+      subcommandTerm: command => `${command.name()} [options]`,
+    })
     .configureOutput({writeErr: () => {}})
     .exitOverride();
 

@@ -14,7 +14,7 @@ const product = (least: number): OrderColumn => ({
   least,
   of: ({product}) => cleanLine(product),
 });
-const status: OrderColumn = {title: '상태', of: ({status}) => cleanLine(status)};
+const status: OrderColumn = {title: '상태', of: ({status}) => cleanLine(status ?? '-')};
 const orderedOn: OrderColumn = {title: '주문일', of: ({orderedAt}) => dayOf(orderedAt)};
 const amount: OrderColumn = {
   title: '금액',

@@ -1,7 +1,7 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import {cleanAnswer, cleanText, safeJson} from '../clean-text.ts';
-import type {RowProblem} from '../orders/store.ts';
+import type {Problems} from '../orders/store.ts';
 import type {Io, OutputFlags} from '../program.ts';
 import {callLine} from './call-line.ts';
 import {colorsFor} from './color.ts';
@@ -16,7 +16,7 @@ import {traceLines} from './trace-line.ts';
 /** Takes a turn's events one by one, each with the turn as far as it has come. */
 export type Printer = {
   notices(lines: readonly string[]): void;
-  problems(problems: readonly RowProblem[]): void;
+  problems(problems: Problems): void;
   event(event: TurnEvent, turn: Turn): void;
 };
 

@@ -1,9 +1,12 @@
-import type {RowProblem} from '../orders/store.ts';
+import type {Problems} from '../orders/store.ts';
 
-/** One line about the rows that could not be read; undefined where all could. */
-export function skippedRows(problems: readonly RowProblem[]): string | undefined {
-  const [first] = problems;
-  return (
-    first && `주문 파일에서 ${problems.length}줄을 건너뛰었습니다. ${first.line}번째 줄: ${first.message}.`
-  );
+/** One line about what could not be read of the orders, and how to see all of it; undefined where nothing was lost. */
+export function skippedRows({list, counts, orders}: Problems): string | undefined {
+  const {row, cell} = counts;
+  if (orders === 0) return '주문 파일에 든 주문이 0건입니다.';
+  if (row + cell === 0) return undefined;
+  const lost = [row && `${row}줄을 건너뛰`, cell && `${cell}칸을 비웠`].filter(Boolean).join('고 ');
+  const lines = [...new Set(list.filter(({cost}) => cost !== 'nothing').map(({line}) => line))];
+  const where = `${lines.slice(0, 3).join(', ')}번째 줄${lines.length > 3 ? ' 등' : ''}`;
+  return `주문 파일에서 ${lost}${cell ? '' : '었'}습니다(${where}). 자세히: haru orders --check`;
 }

@@ -4,6 +4,7 @@ import type {Usage} from '../agent/protocol.ts';
 import {cleanLine} from '../clean-text.ts';
 import type {Settings} from '../settings.ts';
 import {tokenCount} from './figures.ts';
+import {maskText} from './mask.ts';
 import {cutTo} from './table.ts';
 
 const leastColumns = 30;
@@ -34,7 +35,7 @@ export function statusLine({settings, spent: {last, all}, current, columns, rows
   if (columns < leastColumns || rows < leastRows) return '';
   const {viewer, engine} = settings;
   const parts = [
-    viewer.role === 'staff' ? '직원' : `고객 ${cleanLine(viewer.customerId)}`,
+    viewer.role === 'staff' ? '직원' : `고객 ${maskText(cleanLine(viewer.customerId))}`,
     modelPart(settings, current),
     engine,
     last?.totalTokens && `토큰 ${tokenCount(last.totalTokens, last)}`,

@@ -218,7 +218,9 @@ describe('orders that tell nobody who is who', () => {
   ])('cannot be signed in to %s', async (_, lines) => {
     const terminal = openShop({folder: shop(lines)});
     expect(await terminal.exited).toBe(2);
-    expect(terminal.screen().trim()).toBe(`주문 파일에 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.
+    expect(
+      terminal.screen().trim(),
+    ).toBe(`주문 파일에 고객번호나 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.
 매장에서 --customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.`);
   });
 

@@ -388,14 +388,14 @@ describe('the orders', () => {
     const lines = stdout.split('\n');
     const begin = lines.findIndex(line => line.includes('주문.csv'));
     expect(lines.slice(begin, begin + 8).join('\n')).toBe(
-      `! 주의  주문       주문.csv: 주문 2건, 고객 2명. 읽지 못해 건너뛴 줄이 4개
-                   있습니다.
-                   3번째 줄: 고객 번호가 비어 있습니다 (A-2)
-                   4번째 줄: 금액을 읽을 수 없습니다 (A-3: 천원)
-                   5번째 줄: 주문번호가 앞줄과 겹칩니다 (A-1)
+      `! 주의  주문       주문.csv: 주문 4건, 고객 2명. 주문이 되지 못한 줄이 2개
+                   있습니다. 읽지 못해 비운 칸이 2개 있습니다.
+                   3번째 줄: 누구의 주문인지 알 수 없어 직원만 볼 수 있습니다
+                   (A-2)
+                   4번째 줄: 금액을 읽을 수 없습니다: 천원 (A-3)
+                   5번째 줄: 앞에 나온 줄과 똑같습니다 (A-1)
                    그 밖에 1줄
-                   → 건너뛴 줄의 내용은 답에 쓰이지 않습니다. 파일에서 고친 뒤
-                     다시 확인해 주세요.`,
+                   → 자세한 것은 haru orders --check로 볼 수 있습니다.`,
     );
     expect(status).toBe(0);
   });
@@ -416,12 +416,12 @@ describe('the orders', () => {
 
   it('that cannot be read are a fault', async () => {
     const {cwd, args} = await rows();
-    await writeFile(join(cwd, '주문.csv'), Buffer.from([0xc1, 0xd6, 0xb9, 0xae]));
+    await writeFile(join(cwd, '주문.csv'), '이름,나이\n윤가람,30\n');
     const found = await checks(args, {cwd});
     expect(found.orders).toMatchObject({
       status: 'fault',
-      message: '주문 파일이 UTF-8이 아니어서 글자를 읽을 수 없습니다: 주문.csv',
-      hint: '엑셀에서 "CSV UTF-8"로 저장한 뒤 다시 열어 주세요.',
+      message: '주문 파일에 꼭 있어야 할 열이 없습니다: order_id(주문번호), product(상품명) (주문.csv)',
+      hint: '읽은 머리글: 이름, 나이\n이름이 다른 열은 열 지도 파일로 알려 줄 수 있습니다(--columns).',
     });
     expect(found.status).toBe(2);
   });

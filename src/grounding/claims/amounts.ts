@@ -44,7 +44,8 @@ function fitter(amount: number, worded: string, kind: string, about: boolean): (
 }
 
 function amountFact(order: KnownOrder, fits: (real: number) => boolean, each: boolean) {
-  const {amount, quantity} = order;
+  const {amount, quantity, whole} = order;
+  if (whole?.amount != null && fits(whole.amount)) return factOf(whole, 'amount');
   if (amount == null) return null;
   if (fits(amount)) return factOf(order, 'amount');
   return each && quantity && fits(amount / quantity) ? factOf(order, 'amount') : null;
@@ -54,7 +55,7 @@ function amountFact(order: KnownOrder, fits: (real: number) => boolean, each: bo
 function sumFact({facts, mentions}: Draft, fits: (real: number) => boolean) {
   const named = new Set(mentions.flatMap(({keys, by}) => (by === 'place' ? [] : keys)));
   const sumOf = (keys: Iterable<string>) =>
-    [...keys].reduce((sum, key) => sum + (facts.orders.get(key)?.amount ?? Number.NaN), 0);
+    [...keys].reduce((sum, key) => sum + (facts.views.get(key)?.amount ?? Number.NaN), 0);
   const sets =
     [...facts.orders.keys()].length > 0
       ? [facts.orders.keys(), named, ...facts.lists.map(({keys}) => keys)]

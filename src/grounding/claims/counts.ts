@@ -47,6 +47,8 @@ function countClaim(draft: Draft, match: Match, count: number): Pending[] {
   const clause = draft.clauseAt(start);
   if (!claims(clause) || clause.mode === 'advises') return [];
   const place = {kind: 'count' as const, start, end, value: String(count)};
+  if (/외 ?$/.test(draft.text.slice(Math.max(0, start - 2), start)))
+    return [{...place, test: order => supports(others(order) === count, order, 'product')}];
   const ofOrders = unit === '건' || isOfOrders(draft.text, start, end);
   const counted = ofOrders ? orderCount(draft, clause, start, count) : null;
   // `두 개 주문하셨어요` may count either.
@@ -60,8 +62,16 @@ const isOfOrders = (text: string, start: number, end: number): boolean =>
     text.slice(Math.max(0, start - 12), start),
   ) || /^(?:의|인)? ?(?:주문|내역)/.test(text.slice(end, end + 8));
 
+/** `사과 외 2건`: the items but for the one that is named. */
+const others = ({items, whole, product}: KnownOrder): number | undefined => {
+  const told = / 외 (\d+)건$/.exec(product ?? '')?.[1];
+  const all = items ?? whole?.items;
+  return told ? Number(told) : all && all.length - 1;
+};
+
 /** A quantity, or a measure that stands in the name of the product. */
 function pieces(order: KnownOrder, count: number, written: string): Fact | null {
+  if (order.items?.length === count && /개|가지|종/.test(written)) return factOf(order, 'product');
   if (
     order.quantity === count &&
     /개|박스|상자|세트|병|봉|벌|켤레|장|권|대|통|캔|포|팩|묶음|입/.test(written)

@@ -177,7 +177,9 @@ function claimOf(
     return [{...about, fact: {source: 'today'}}];
   if (loose && !time && idle(draft.text, clause, end)) return [];
   const anyOrder = isCounted(draft.text.slice(end, end + 24));
-  return [{...about, anyOrder, test: order => dayFact(order, meant, fits, time)}];
+  const written = draft.text.slice(start, end);
+  const test = (order: KnownOrder) => dayFact(order, meant, fits, time) ?? quotedFact(order, meant, written);
+  return [{...about, anyOrder, test}];
 }
 
 const isToday = ({text}: Clause, after: string): boolean =>
@@ -192,6 +194,12 @@ const idle = (text: string, {end: to}: Clause, end: number): boolean =>
   /^(?:까지)?도 (?!발송|출고|도착|배달)|^(?:은|의)? ?(?:하루|좋은|즐거운|행복|문의|말씀|질문|상담|날씨|연락)/.test(
     text.slice(end, to),
   );
+
+/** What a shop wrote in place of a date (`07/05/2026`, `7월 6일쯤`) is no day that we know, but may be said back. */
+function quotedFact(order: KnownOrder, {fields}: Meant, written: string): Fact | null {
+  const field = fields.find(field => order.moments[field] === null && order[field]?.includes(written));
+  return field ? factOf(order, field) : null;
+}
 
 function dayFact(
   order: KnownOrder,

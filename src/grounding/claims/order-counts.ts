@@ -1,5 +1,5 @@
 import type {Day} from '../days.ts';
-import type {DayField, Fact, Facts, KnownOrder} from '../facts.ts';
+import {type DayField, type Fact, type Facts, type KnownOrder, orderKeyOf} from '../facts.ts';
 import {matchesOf} from '../matching.ts';
 import type {Clause} from '../scope.ts';
 import {isIn, stateOf} from '../states.ts';
@@ -45,7 +45,9 @@ function countsOf({orders, lists}: Facts, {filters, state}: Filters): number[] {
 function totalsOf({facts, mentions}: Draft, before: string): number[] {
   const totals = [facts.orders.size, ...facts.lists.map(({count}) => count)];
   if (all.test(before) && facts.lists.length > 0 && !matching.test(before)) return totals;
-  const named = new Set(mentions.flatMap(({by, keys}) => (by === 'place' || keys.length > 1 ? [] : keys)));
+  const named = new Set(
+    mentions.flatMap(({by, keys}) => (by === 'place' || keys.length > 1 ? [] : keys.map(orderKeyOf))),
+  );
   // `말씀하신 여섯 건`: those that were not found were asked about as well.
   const asked = askedAbout.test(before) ? [facts.orders.size + facts.missing.size] : [];
   return [...totals, ...asked, named.size, ...facts.lists.map(({keys}) => keys.length)];
@@ -66,12 +68,18 @@ function filtersOf(draft: Draft, clause: Clause, from: number, to: number): Filt
     filters.push(order => fitsDay(order, fields.length === 1 ? fields : ['ordered_at'], day.fits));
   }
   const carrier = /(\S*(?:택배|대한통운|Postbox))(?:로|에서|의| )/.exec(before)?.[1];
-  if (carrier) filters.push(order => carrierOf(order.carrier ?? '') === carrierOf(carrier));
+  if (carrier)
+    filters.push(order => viewsOf(order).some(one => carrierOf(one.carrier ?? '') === carrierOf(carrier)));
   return filters.length > 0 ? {filters, state} : undefined;
 }
 
-const fitsDay = ({moments}: KnownOrder, fields: readonly DayField[], fits: (on: Day) => boolean): boolean =>
-  fields.some(field => {
-    const moment = moments[field];
-    return moment != null && fits(moment);
-  });
+const fitsDay = (order: KnownOrder, fields: readonly DayField[], fits: (on: Day) => boolean): boolean =>
+  viewsOf(order).some(({moments}) =>
+    fields.some(field => {
+      const moment = moments[field];
+      return moment != null && fits(moment);
+    }),
+  );
+
+/** The items of an order that has several, else the order. */
+const viewsOf = (order: KnownOrder): readonly KnownOrder[] => order.items ?? [order];

@@ -1,4 +1,4 @@
-import type {Fact, Facts} from '../facts.ts';
+import {type Fact, type Facts, orderKeyOf} from '../facts.ts';
 import {hinted, matchesOf} from '../matching.ts';
 import {areOne, type Mention} from '../mentions.ts';
 import type {Draft, Family, Pending} from './claim.ts';
@@ -38,13 +38,13 @@ function knownProduct({text, mentions, facts}: Draft, mention: Mention, index: n
       ? [...neighbours, before]
       : neighbours;
   const agrees = wanted.every(other =>
-    other?.keys.some(key => mention.keys.includes(key) || !facts.orders.has(key)),
+    other?.keys.some(key => mention.keys.some(own => orderKeyOf(own) === key) || !facts.orders.has(key)),
   );
   return [{...place, fact: agrees ? productFact(mention.keys[0] ?? '', facts) : null}];
 }
 
 function productFact(key: string, facts: Facts): Fact | null {
-  const order = facts.orders.get(key);
+  const order = facts.views.get(key);
   return order
     ? {source: 'order', orderId: order.order_id, field: 'product', value: order.product ?? null}
     : null;
@@ -104,7 +104,7 @@ const inSpots = (free: string): Phrase[] =>
 
 /** Read when everything else has been taken: what is left where a product stands is a product. */
 export const strangeProducts: Family = (draft, free) => {
-  const known = [...draft.facts.orders.values()]
+  const known = [...draft.facts.views.values()]
     // Blanks around: a name of one syllable is looked for as a word.
     .map(({product, status, carrier}) => ` ${product} ${status} ${carrier} `)
     .join(' ');

@@ -1,0 +1,71 @@
+import {cleanLine} from '../clean-text.ts';
+import {phoneDigits} from './customer-id.ts';
+
+/** Cells of nothing but these characters, which most are, need no cleaning. */
+const plain = /^[가-힣A-Za-z\d](?:[가-힣A-Za-z\d_.,:/()[\]+&%~!-]| (?! ))*$/;
+
+/** What nobody sees but for the ends of lines; the width of a space counts as one. */
+const invisible = /[\u200B-\u200D\u2060\u00AD]/g;
+
+/** A cell as text on one line; null where nothing is written. Spreadsheets and people leave marks that are not the value's. */
+export function textIn(cell: string): string | null {
+  if (cell === '') return null;
+  if (plain.test(cell)) return cell.endsWith(' ') ? cell.trimEnd() : cell;
+  return unforced(cleanLine(cell.replace(invisible, ''))) || null;
+}
+
+/** `="0123"` keeps a spreadsheet from reading a number. */
+const unforced = (text: string): string => text.replace(/^="(.*)"$/, '$1').trim();
+
+/** `6.12E+11`: a spreadsheet has thrown digits away, and nobody can tell which. */
+export const isDamaged = (text: string): boolean => /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i.test(text);
+
+/** A number that is a name: text, whose zeros count. Apostrophes and a `.0` behind digits alone are a spreadsheet's. */
+export function idIn(cell: string): string | null {
+  const text = textIn(cell);
+  if (text === null) return null;
+  const bare = text.startsWith("'") ? text.slice(1) : text;
+  return (/^\d+\.0$/.test(bare) ? bare.slice(0, -2) : bare) || null;
+}
+
+/** `12,900원` → 12900, `(1,000)` → -1000; null where nothing is written; NaN where it is no number. */
+export function numberIn(cell: string): number | null {
+  if (/^\d{1,15}$/.test(cell)) return Number(cell);
+  const text = textIn(cell);
+  if (text === null || text === '-') return null;
+  const bare = text.replace(/[,₩￦\\원개\s]|KRW|EA/gi, '').replace(/^'/, '');
+  const positive = bare.replace(/^\((.+)\)$/, '-$1');
+  return /^-?\d+(?:\.\d+)?$/.test(positive) ? Number(positive) : Number.NaN;
+}
+
+export type Tracking = {
+  number: string | null;
+  /** What the cell says instead of a number, or why there is none. */
+  note?: string;
+  damaged?: true;
+};
+
+/** What customers are told of a number that a spreadsheet has damaged. */
+export const damagedNote = '주문 파일의 송장번호가 손상되어 알 수 없습니다';
+
+/** `6848-0962-3814`, `EE123456789KR`: digits for the most part. */
+const parcelNumber = /^(?:\d[\d -]*|(?=(?:\D*\d){6})[A-Z]{0,4}\d[\d -]*[A-Z]{0,2})$/i;
+/** What stands between two numbers, a space only where neither can be a group of the other's digits. */
+const between = /[\n,|;/]|(?<=\d{8}) +(?=\d{8})/;
+
+/** The numbers of a cell, several of them parted by commas; words in it are a note. */
+export function trackingIn(cell: string): Tracking {
+  if (/^\d{6,20}$/.test(cell)) return {number: cell};
+  const parts = cell
+    .split(between)
+    .map(idIn)
+    .filter(part => part !== null && !/^-+$/.test(part)) as string[];
+  if (parts.length === 0) return {number: null};
+  // A comma in `6,12E+11` is a point.
+  if (parts.some(isDamaged) || isDamaged(cell.trim()))
+    return {number: null, note: damagedNote, damaged: true};
+  if (parts.every(part => parcelNumber.test(part))) return {number: [...new Set(parts)].join(', ')};
+  return {number: null, note: textIn(cell) ?? ''};
+}
+
+export const phoneIn = (cell: string): string | null => phoneDigits(idIn(cell) ?? '');
