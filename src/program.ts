@@ -96,6 +96,7 @@ const chatAndOneShot = (): Command =>
     .option('--events', '일어나는 일을 JSON 줄로 출력합니다')
     .option('--quiet', '답만 출력합니다')
     .option('--trace', '오간 내용을 회차마다 표준 오류에 보여 줍니다 [HARU_TRACE=1]')
+    .option('--trace-file <파일>', '오간 내용을 모두 파일에 기록합니다', filled)
     .option('--no-color', '색을 쓰지 않습니다 [NO_COLOR]')
     .addHelpText('after', footer);
 

@@ -28,6 +28,7 @@ export type RawSettings = {
   prompt?: string | undefined;
   timeout?: string | undefined;
   trace?: boolean | undefined;
+  traceFile?: string | undefined;
 };
 
 export type Source = 'flag' | 'environment' | '.env' | 'default';
@@ -51,6 +52,8 @@ export type Settings = {
   prompt: string | undefined;
   timeoutMs: number;
   trace: boolean;
+  /** Where the run is recorded; undefined for nowhere. */
+  traceFile: string | undefined;
   /** The folder of what is kept between runs. */
   stateFolder: string;
   /** A fixed clock for demos and tests; undefined for the real one. */
@@ -100,6 +103,7 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
     trace: set.trace ?? false,
+    traceFile: set.traceFile,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
     sources: sourcesOf(flags, fromEnv(realEnv), fromEnv(dotenv)),
@@ -139,6 +143,7 @@ const keys: (keyof RawSettings)[] = [
   'prompt',
   'timeout',
   'trace',
+  'traceFile',
 ];
 
 const sourcesOf = (flags: RawSettings, env: RawSettings, dotenv: RawSettings): Settings['sources'] =>

@@ -22,9 +22,33 @@ const rules: [RegExp, (found: string) => string][] = [
 
 const head = (phone: string): string => (phone.startsWith('+') ? '010' : phone.slice(0, 3));
 
+/** A part of a text and what is to stand there instead. */
+export type Edit = {start: number; end: number; text: string};
+
+/** Where phone, card and resident numbers stand in a text, and what is left of each. */
+export function personalIn(text: string): Edit[] {
+  const found: Edit[] = [];
+  let rest = text;
+  for (const [pattern, mask] of rules)
+    rest = rest.replace(pattern, (hit: string, start: number) => {
+      found.push({start, end: start + hit.length, text: mask(hit)});
+      return '*'.repeat(hit.length);
+    });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** A text with edits made that stand in order and do not overlap. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let [done, from] = ['', 0];
+  for (const edit of edits) {
+    done += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return done + text.slice(from);
+}
+
 /** A text with phone, card and resident numbers hidden: `010-****-5678`. For what is recorded, not for the model. */
-export const maskText = (text: string): string =>
-  rules.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
+export const maskText = (text: string): string => edited(text, personalIn(text));
 
 /** The same for every string in a piece of JSON but the results of lookups, whose numbers are the shop's. */
 export function maskJson(value: unknown): unknown {
