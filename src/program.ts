@@ -35,6 +35,10 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         printTools(oneOf(toolFormats, format, '--format'), io.stdout);
       }),
   );
+  for (const command of recordingCommands(io, status => {
+    exitCode = status;
+  }))
+    program.addCommand(command);
   try {
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
@@ -48,9 +52,28 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
   return exitCode;
 }
 
+/** What is done with a file that `--trace-file` left. */
+const recordingCommands = (io: Io, end: (status: number) => void): Command[] => [
+  koreanHelp(new Command('trace'))
+    .description('기록한 파일을 회차마다 보여 줍니다')
+    .argument('<파일>', '--trace-file로 남긴 파일')
+    .action(async (path: string, _: unknown, {parent}: Command) => {
+      const {showTrace} = await import('./commands/trace.ts');
+      showTrace(path, parent?.opts<Flags>().color ?? true, io);
+    }),
+  koreanHelp(new Command('replay'))
+    .description('기록한 대화를 지금의 도구와 주문으로 다시 해 보고 다른 점을 알려 줍니다')
+    .argument('<파일>', '--trace-file로 남긴 파일')
+    .option('--update', '지금 결과를 새 기록으로 그 파일에 씁니다')
+    .action(async (path: string, {update}: {update?: boolean}, {parent}: Command) => {
+      const {replay} = await import('./commands/replay.ts');
+      end(await replay(path, {update: update ?? false, orders: parent?.opts<Flags>().orders}, io));
+    }),
+];
+
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru tools')
+    .usage('[옵션] | haru tools | haru trace 파일 | haru replay 파일')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')

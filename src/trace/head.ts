@@ -89,5 +89,5 @@ function passwordsIn(address: string | undefined): string[] {
 function withoutLogin(address: string): string {
   if (!/^\w[\w+.-]*:\/\//.test(address) || !URL.canParse(address)) return address;
   const {protocol, host, pathname} = new URL(address);
-  return `${protocol}//${host}${pathname}`;
+  return `${protocol}//${host}${pathname}`.replace(/\/$/, '');
 }

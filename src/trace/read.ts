@@ -62,7 +62,8 @@ function runReader(head: Lines['run']) {
     add(line: Exclude<Line, {type: 'run'}>): void {
       switch (line.type) {
         case 'item':
-          return items.add(line);
+          items.add(line);
+          return;
         case 'turn': {
           const {t, turn, question, now, history} = line;
           const before = history && (items.resolve(history) as Partial<Turn>[]).map(asTurn);
@@ -122,22 +123,30 @@ function textOf(path: string): string {
 
 /** Every line with its number. A run that was killed may have left its last one half written: that one is passed over. */
 function* linesOf(text: string, path: string): Generator<{line: Line; number: number}> {
-  const raw = text.split('\n').map((text, index) => ({text, number: index + 1}));
-  const written = raw.filter(({text}) => text.trim());
+  const written = text
+    .split('\n')
+    .map((text, index) => ({text, number: index + 1}))
+    .filter(({text}) => text.trim());
+  mustBeTrace(parsed(written[0]?.text ?? ''), path);
   for (const [index, {text, number}] of written.entries()) {
     const json = parsed(text);
-    if (index === 0) mustBeTrace(json, path);
     const next = written[index + 1];
     if (json === undefined && (!next || isHead(parsed(next.text)))) continue;
     if (isHead(json)) mustBeReadable(json, path);
-    const schema = lines[json?.['type'] as keyof typeof lines];
-    // A later haru may tell more in the same format.
-    if (json && !schema) continue;
-    const checked = v.safeParse(schema ?? v.never(), json);
-    if (!checked.success) throw damaged(path, number);
-    yield {line: checked.output as Line, number};
+    const line = json && lineOf(json);
+    if (line === 'damaged' || !json) throw damaged(path, number);
+    if (line) yield {line, number};
   }
-  if (written.length === 0) throw foreign(path);
+}
+
+/** Undefined for a kind of line that is not known: a later haru may tell more in the same format. */
+function lineOf(json: Json): Line | 'damaged' | undefined {
+  const {type} = json;
+  if (typeof type !== 'string') return 'damaged';
+  const schema = Object.hasOwn(lines, type) ? lines[type as keyof typeof lines] : undefined;
+  if (!schema) return undefined;
+  const checked = v.safeParse(schema, json);
+  return checked.success ? (checked.output as Line) : 'damaged';
 }
 
 type Json = Record<string, unknown>;

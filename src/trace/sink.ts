@@ -10,15 +10,16 @@ import {formatName} from './format-name.ts';
  */
 export function openSink(path: string): (line: string) => void {
   const file = opened(path);
-  let fault: unknown;
-  process.once('exit', () => fault && process.stderr.write(`${stopped(path)}\n`));
+  let failed = false;
   return line => {
-    if (fault) return;
+    if (failed) return;
     try {
       const bytes = Buffer.from(`${line}\n`);
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-    } catch (error) {
-      fault = error;
+    } catch {
+      failed = true;
+      // Not now: there may be a screen.
+      process.once('exit', () => process.stderr.write(`${stopped(path)}\n`));
     }
   };
 }

@@ -20,6 +20,7 @@ export function inKorean({code, message}: CommanderError): AppError {
   const said: Record<string, [message: string, hint: string]> = {
     'commander.unknownOption': [`모르는 옵션입니다: ${named}`, suggestion(message)],
     'commander.excessArguments': stray,
+    'commander.missingArgument': [`값이 빠졌습니다: ${named}`, seeHelp],
     'commander.optionMissingArgument': [`값이 빠졌습니다: ${named}`, seeHelp],
     'commander.invalidArgument': [`쓸 수 없는 값입니다: ${named}`, reason || seeHelp],
   };
