@@ -65,11 +65,17 @@ const recordingCommands = (io: Io, end: (status: number) => void): Command[] => 
     .description('기록한 대화를 지금의 도구와 주문으로 다시 해 보고 다른 점을 알려 줍니다')
     .argument('<파일>', '--trace-file로 남긴 파일')
     .option('--update', '지금 결과를 새 기록으로 그 파일에 씁니다')
+    .addHelpText('after', replayFooter)
     .action(async (path: string, {update}: {update?: boolean}, {parent}: Command) => {
       const {replay} = await import('./commands/replay.ts');
       end(await replay(path, {update: update ?? false, orders: parent?.opts<Flags>().orders}, io));
     }),
 ];
+
+const replayFooter = `
+모델의 답은 기록에 있는 것을 쓰고 네트워크에는 나가지 않습니다. 주문은 기록할 때의 파일을 지금 다시 읽습니다.
+--orders <파일>을 주면 그 주문으로 해 봅니다.
+종료 코드: 0 기록과 같음 · 1 다름 · 2 읽을 수 없는 파일`;
 
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))

@@ -25,11 +25,16 @@ export function hidingAcross<T>(
   give: (text: string, of: T) => void,
 ) {
   let waiting: {text: string; of: T}[] = [];
+  // The line that is under way: a piece may begin in the middle of a string.
+  let line = '';
+  const waitingText = () => waiting.map(({text}) => text).join('');
+  const spansOf = (raw: string) => spansBehind(line, spansIn(line + raw));
   const flush = () => {
+    const raw = waitingText();
+    const edits = editsOf(hide, raw, spansOf(raw));
     const pieces = waiting;
     waiting = [];
-    const raw = pieces.map(({text}) => text).join('');
-    const edits = editsOf(hide, raw, spansIn(raw));
+    line = (line + raw).replace(/^[\s\S]*\n/, '');
     let start = 0;
     for (const {text, of} of pieces) {
       give(edited(text, editsIn(edits, start, start + text.length)), of);
@@ -39,12 +44,18 @@ export function hidingAcross<T>(
   return {
     push(text: string, of: T): void {
       waiting.push({text, of});
-      const raw = waiting.map(({text}) => text).join('');
-      if (!hide.isOpen(raw) && !hide.isOpen(said(raw, spansIn(raw)))) flush();
+      const raw = waitingText();
+      if (!hide.isOpen(raw) && !hide.isOpen(said(raw, spansOf(raw)))) flush();
     },
     flush,
   };
 }
+
+/** The spans, or what of them, that stand behind a text. */
+const spansBehind = ({length}: string, spans: readonly Span[]): Span[] =>
+  spans
+    .filter(({end}) => end > length)
+    .map(({start, end}) => ({start: Math.max(0, start - length), end: end - length}));
 
 const said = (raw: string, spans: readonly Span[]): string =>
   spans.map(({start, end}) => raw.slice(start, end)).join('');

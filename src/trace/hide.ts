@@ -52,7 +52,7 @@ export function hider(keys: readonly string[]) {
     find: inText,
     /** Whether what follows this text may make its end a part of something that must go. */
     isOpen: (text: string): boolean =>
-      /[\d+][-\d. ]{0,24}$/.test(text) || [...secrets].some(secret => endsInsideOf(secret, text)),
+      /[-\d+][-\d. ]{0,24}$/.test(text) || [...secrets].some(secret => endsInsideOf(secret, text)),
   };
 }
 

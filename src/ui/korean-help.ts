@@ -2,7 +2,12 @@ import type {Command, CommanderError} from 'commander';
 import {AppError} from '../errors.ts';
 import {cellWidth} from './cell-width.ts';
 
-const titles: Record<string, string> = {'Usage:': '사용법:', 'Options:': '옵션:', 'Commands:': '명령:'};
+const titles: Record<string, string> = {
+  'Usage:': '사용법:',
+  'Options:': '옵션:',
+  'Arguments:': '인자:',
+  'Commands:': '명령:',
+};
 
 /** Commander's own words in Korean, and its errors thrown rather than printed. */
 export const koreanHelp = (command: Command): Command =>
