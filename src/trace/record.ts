@@ -19,7 +19,7 @@ type Body<L = Line> = L extends Line ? Omit<L, 'run'> : never;
  * `clock` gives milliseconds.
  */
 export function recorder(
-  {type, format, ...head}: Head,
+  {type, format, version, ...head}: Head,
   write: (line: string) => void,
   secrets: readonly string[],
   {run = newRun(), clock = performance.now.bind(performance)}: {run?: string; clock?: () => number} = {},
@@ -29,7 +29,7 @@ export function recorder(
   const since = () => Math.round((clock() - began) * 10) / 10;
   const asIs = ({type, ...rest}: Body) => write(JSON.stringify({type, run, ...rest}));
   const line = (body: Body) => asIs(hide.json(body));
-  write(JSON.stringify({type, format, ...hide.json({run, ...head})}));
+  write(JSON.stringify({type, format, version, ...hide.json({run, ...head})}));
   const items = itemWriter(item => line({type: 'item', ...item}));
 
   let turn = 0;
@@ -49,7 +49,7 @@ export function recorder(
     return {
       request({body, ...request}) {
         const t = since();
-        const {json, ...refs} = items.pack(JSON.parse(body));
+        const {json, ...refs} = body ? items.pack(JSON.parse(body)) : {json: null};
         line({type: 'request', t, turn, id, ...request, body: json, ...refs});
       },
       response: (status, headers) => line({type: 'response', t: since(), id, status, headers}),

@@ -1,7 +1,7 @@
 import {closeSync, fchmodSync, fstatSync, openSync, readSync, writeSync} from 'node:fs';
 import {AppError} from '../errors.ts';
 import {privateFile} from '../state-folder.ts';
-import {formatName} from './format-name.ts';
+import {formatName, formatVersion} from './format-name.ts';
 
 /**
  * Appends lines to a trace file, each one at once, so that a run that is killed has left all it did. A file that is there
@@ -49,12 +49,14 @@ function opened(path: string): number {
 
 class Foreign extends Error {}
 
+/** Of a file that this version may add to. */
+const beginning = JSON.stringify({type: 'run', format: formatName, version: formatVersion}).slice(0, -1);
+
 /** Behind the runs that are there, and behind a line that was cut. */
 function goOn(file: number, size: number): void {
   const head = Buffer.alloc(200);
   const length = readSync(file, head, 0, head.length, 0);
-  if (!head.toString('utf8', 0, length).startsWith(`{"type":"run","format":"${formatName}"`))
-    throw new Foreign();
+  if (!head.toString('utf8', 0, length).startsWith(beginning)) throw new Foreign();
   const last = Buffer.alloc(1);
   readSync(file, last, 0, 1, size - 1);
   if (last.toString() !== '\n') writeSync(file, '\n');

@@ -119,6 +119,11 @@ describe('--trace-file', () => {
       'haru의 기록이 아닌 파일이 이미 있습니다: ',
       '덮어쓰지 않습니다. --trace-file에 다른 이름을 주세요.',
     ],
+    [
+      '{"type":"run","format":"haru-trace","version":2,',
+      'haru의 기록이 아닌 파일이 이미 있습니다: ',
+      '덮어쓰지 않습니다. --trace-file에 다른 이름을 주세요.',
+    ],
     [undefined, '기록 파일에 쓸 수 없습니다: ', '--trace-file에 준 경로와 권한을 확인해 주세요.'],
   ])('never touches what is not its own (%j)', async (content, message, hint) => {
     const file = content === undefined ? newFile('없는 폴더/기록.jsonl') : newFile();

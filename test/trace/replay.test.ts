@@ -134,6 +134,20 @@ describe('haru replay', () => {
     expect(await haru(['replay', file], {env: {HARU_NOW: '2020-01-01'}})).toEqual(same(1, 2, 1));
   });
 
+  it('knows a wait that was told as a date, whenever that was', async () => {
+    const file = newFile();
+    const until = new Date(Date.now() + 3_600_000);
+    const later = fails(503, {}, {'retry-after': until.toUTCString()});
+    const {turn} = await ask(where, {fetch: scriptedModel([later]).fetch, traceFile: file});
+    expect(turn.fallback?.to).toBe('offline');
+    const yearsAgo = (time: Date) => new Date(time.getTime() - 1e11);
+    const [head = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+    const old = head.replace(/"at":"([^"]+)"/, (_, at) => `"at":"${yearsAgo(new Date(at)).toISOString()}"`);
+    const text = rest.join('\n').replace(until.toUTCString(), yearsAgo(until).toUTCString());
+    writeFileSync(file, `${old}\n${text}`);
+    expect(await haru(['replay', file])).toEqual(same(1, 3, 1));
+  });
+
   it('never asks a server, whatever the environment says', async () => {
     const file = newFile();
     await ask(where, {fetch: scriptedModel([track, answer]).fetch, traceFile: file});
@@ -223,6 +237,33 @@ describe.each(engineNames)('a recording of %s is played exactly', engine => {
     const {turn, conversation} = await ask(where, {engine, fetch, signal: stop.signal, traceFile: file});
     expect(turn.stop).toBe('cancelled');
     expect(conversation.turns).toHaveLength(1);
+    expect(await haru(['replay', file])).toEqual(same(1, 2, 1));
+  });
+
+  it('with a person who stopped it in the middle of an answer', async () => {
+    const file = newFile();
+    const stop = new AbortController();
+    const model = scriptedModel([track, answer]);
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const reply = await model.fetch(input, init);
+      if (model.heard.length < 2) return reply;
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      let sent = false;
+      const body = new ReadableStream({
+        pull(queue) {
+          if (!sent) queue.enqueue(bytes.slice(0, -20));
+          else {
+            stop.abort();
+            queue.error(stop.signal.reason);
+          }
+          sent = true;
+        },
+      });
+      return new Response(body, {headers: reply.headers});
+    };
+    const {turn} = await ask(where, {engine, fetch, signal: stop.signal, traceFile: file});
+    expect(turn.stop).toBe('cancelled');
+    expect(readTrace(file)[0]?.turns[0]?.exchanges[1]?.end?.error?.name).toBe('AbortError');
     expect(await haru(['replay', file])).toEqual(same(1, 2, 1));
   });
 
