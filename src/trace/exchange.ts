@@ -28,7 +28,7 @@ export function listening(
   begin: (secret: string | null) => ExchangeLog,
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    const headers = new Headers(init.headers);
+    const headers = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
     const log = begin(headers.get('authorization'));
     const {method = 'GET', body = ''} = init;
     log.request({method, path: pathOf(String(input)), headers: kept(headers), body: String(body)});

@@ -27,14 +27,16 @@ export function hidingAcross<T>(
   let waiting: {text: string; of: T}[] = [];
   // The line that is under way: a piece may begin in the middle of a string.
   let line = '';
-  const waitingText = () => waiting.map(({text}) => text).join('');
-  const spansOf = (raw: string) => spansBehind(line, spansIn(line + raw));
-  const flush = () => {
-    const raw = waitingText();
-    const edits = editsOf(hide, raw, spansOf(raw));
+  const read = () => {
+    const raw = waiting.map(({text}) => text).join('');
+    return {raw, spans: spansBehind(line, spansIn(line + raw))};
+  };
+  const flush = ({raw, spans} = read()) => {
+    const edits = editsOf(hide, raw, spans);
     const pieces = waiting;
     waiting = [];
-    line = (line + raw).replace(/^[\s\S]*\n/, '');
+    const whole = line + raw;
+    line = whole.slice(whole.lastIndexOf('\n') + 1);
     let start = 0;
     for (const {text, of} of pieces) {
       give(edited(text, editsIn(edits, start, start + text.length)), of);
@@ -44,10 +46,10 @@ export function hidingAcross<T>(
   return {
     push(text: string, of: T): void {
       waiting.push({text, of});
-      const raw = waitingText();
-      if (!hide.isOpen(raw) && !hide.isOpen(said(raw, spansOf(raw)))) flush();
+      const reading = read();
+      if (!hide.isOpen(reading.raw) && !hide.isOpen(said(reading.raw, reading.spans))) flush(reading);
     },
-    flush,
+    flush: () => flush(),
   };
 }
 

@@ -91,7 +91,8 @@ export function inOrder(edits: readonly Edit[]): Edit[] {
   return kept;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** With or without the country's code. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^82(?=1)/, '0');
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
