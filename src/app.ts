@@ -6,9 +6,9 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
-import {type RowProblem, viewOf} from './orders/store.ts';
+import {type OrderStore, type RowProblem, viewOf} from './orders/store.ts';
 import {bundledOrders, bundledPrompt} from './paths.ts';
-import type {Settings} from './settings.ts';
+import type {OpenSettings, Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
 import type {Witness} from './trace/witness.ts';
@@ -24,9 +24,14 @@ export type App = {
 /**
  * Puts the concrete parts together; everything is told what it needs and knows no more.
  * Returns at once: the orders are read and the SDK is loaded side by side, meanwhile and not before.
+ * Orders that were opened already, to identify somebody, are not read again.
  */
-export function createApp(settings: Settings, outside: Outside = {network: fetch}): App {
-  const toolbox = openToolbox(settings);
+export function createApp(
+  settings: Settings,
+  outside: Outside = {network: fetch},
+  orders?: Promise<OrderStore>,
+): App {
+  const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
   const witness =
     outside.witness ??
@@ -47,7 +52,7 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
         question,
         history,
         leftOut,
-        system: systemInstruction(text, {viewer: settings.viewer, leftOut, now}),
+        system: systemInstruction(text, {viewer: settings.viewer, leftOut, since: conversation.since, now}),
         toolbox: tools,
         toolChoice: settings.toolChoice,
         maxCalls: settings.maxCalls,
@@ -66,11 +71,16 @@ export function createApp(settings: Settings, outside: Outside = {network: fetch
 const recorderFor = async (path: string, settings: Settings): Promise<Witness> =>
   (await import('./trace/open-recorder.ts')).openRecorder(path, settings);
 
-async function openToolbox({orders, viewer, toolChoice}: Settings) {
+async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
+  const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
-  const store = await CsvOrderStore.open(orders ?? bundledOrders);
+  const store = await (orders ?? openOrders(settings));
   return {tools: toolboxOf(orderTools, viewOf(store, viewer), toolChoice.allowed), problems: store.problems};
 }
+
+/** The orders source of the settings. Throws AppError `orders` where it cannot be read. */
+export const openOrders = ({orders}: OpenSettings): Promise<OrderStore> =>
+  CsvOrderStore.open(orders ?? bundledOrders);
 
 function mustBeTools(allowed: readonly string[] = [], tools: readonly {name: string}[]): void {
   const names = tools.map(({name}) => name);

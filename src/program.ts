@@ -35,6 +35,30 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         printTools(oneOf(toolFormats, format, '--format'), io.stdout);
       }),
   );
+  program.addCommand(
+    koreanHelp(new Command('doctor'))
+      .usage('[옵션]')
+      .description('실행 환경, 키, 모델, 주문, 터미널을 점검하고 고칠 방법을 알려 줍니다')
+      .addHelpText('after', doctorFooter)
+      .action(async () => {
+        const flags = program.opts<Flags>();
+        if (flags.question !== undefined) throw strayWords();
+        const {doctor} = await import('./commands/doctor.ts');
+        // The flags are the chat's own, which reads them wherever they stand.
+        exitCode = await doctor(flags, io);
+      }),
+  );
+  program.addCommand(
+    koreanHelp(new Command('sessions'))
+      .description('저장된 대화를 보여 줍니다')
+      .option('--customer <번호>', '이 고객의 대화만', filled)
+      .option('--staff', '매장 직원의 대화만')
+      .option('--json', '목록을 JSON으로 출력합니다')
+      .action(async (_, command: Command) => {
+        const {printSessions} = await import('./commands/sessions.ts');
+        printSessions(command.optsWithGlobals<Flags>(), io);
+      }),
+  );
   for (const command of recordingCommands(io, status => {
     exitCode = status;
   }))
@@ -79,7 +103,7 @@ const replayFooter = `
 
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru tools | haru trace 파일 | haru replay 파일')
+    .usage('[옵션] | haru tools | haru sessions | haru doctor | haru trace 파일 | haru replay 파일')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
@@ -121,6 +145,8 @@ const chatAndOneShot = (): Command =>
     )
     .option('--prompt <파일>', '시스템 프롬프트 파일 (기본: 들어 있는 prompts/system.md)', filled)
     .option('--timeout <초>', `모델의 답을 기다리는 시간 (기본 ${defaults.timeout})`, filled)
+    .option('--session <번호>', '저장된 대화를 이어 갑니다 (-q에서는 없으면 새로 시작합니다)', filled)
+    .option('--continue', '가장 최근 대화를 이어 갑니다')
     .option('--json', '결과를 JSON 하나로 출력합니다')
     .option('--events', '일어나는 일을 JSON 줄로 출력합니다')
     .option('--quiet', '답만 출력합니다')
@@ -137,6 +163,11 @@ const footer = `
   haru                                   대화를 시작합니다
   haru -q "HR20260701023 어디쯤 왔어요?"   한 가지만 묻습니다
   echo "내 주문 보여줘" | haru --json      표준 입력으로 묻고 JSON으로 받습니다`;
+
+const doctorFooter = `
+대화와 같은 옵션을 주면 그 설정을 점검합니다: --orders, --customer, --staff, --model, --timeout, …
+--json은 결과를 JSON 하나로 출력합니다.
+종료 코드: 0 고장 없음 · 2 고쳐야 할 설정이나 파일 · 3 모델에 닿지 않음`;
 
 /** A whole sentence in quotes is a question too: `npx --no haru -q "…"` keeps the -q for itself. A lone word is not. */
 function withSentence(sentence: string | undefined, flags: Flags): Flags {

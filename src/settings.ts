@@ -4,6 +4,7 @@ import {AppError} from './errors.ts';
 import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
 import type {Viewer} from './orders/store.ts';
 import {stateFolderIn} from './state-folder.ts';
+import {demoCustomer, unknownViewer, viewerOf} from './viewer.ts';
 
 export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -27,6 +28,8 @@ export type RawSettings = {
   contextTokens?: string | undefined;
   prompt?: string | undefined;
   timeout?: string | undefined;
+  session?: string | undefined;
+  continue?: boolean | undefined;
   trace?: boolean | undefined;
   traceFile?: string | undefined;
 };
@@ -51,6 +54,9 @@ export type Settings = {
   /** A path; undefined for the bundled prompt. */
   prompt: string | undefined;
   timeoutMs: number;
+  /** The saved conversation to go on with, by its ID or as the newest: checked where it is looked for. */
+  session: string | undefined;
+  continue: boolean;
   trace: boolean;
   /** Where the run is recorded; undefined for nowhere. */
   traceFile: string | undefined;
@@ -63,6 +69,9 @@ export type Settings = {
   /** What was chosen on the person's behalf, in Korean, for stderr. */
   notices: string[];
 };
+
+/** The same where it is not known yet who looks: a chat may begin so. Tools and orders never see it. */
+export type OpenSettings = Omit<Settings, 'viewer'> & {viewer: Viewer | undefined};
 
 export const offlineModel = 'offline';
 
@@ -77,12 +86,20 @@ export const defaults = {
   timeout: '60',
 } as const;
 
-const demoCustomer = 'C001';
-
 type Env = Record<string, string | undefined>;
 
 /** Flags over environment over `.env` over defaults. Throws AppError `usage` or `auth` for a value that cannot be. */
-export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): Settings {
+export const resolveSettings = (flags: RawSettings, realEnv: Env, dotenv: Env): Settings =>
+  withViewer(resolveOpenSettings(flags, realEnv, dotenv));
+
+/** Throws AppError `usage` where nobody has said who looks. */
+export function withViewer({viewer, ...settings}: OpenSettings): Settings {
+  if (viewer) return {...settings, viewer};
+  throw unknownViewer();
+}
+
+/** The same for a chat, whose viewer may be still to come. */
+export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: Env): OpenSettings {
   const env = {...dotenv, ...given(realEnv)};
   const set = {...fromEnv(env), ...given(flags)};
   const {access, model, offlineNotice} = modelOf(set.model, env);
@@ -102,6 +119,8 @@ export function resolveSettings(flags: RawSettings, realEnv: Env, dotenv: Env): 
     contextTokens: wholeNumber(contextTokens, '--context-tokens', 1000, 1_000_000),
     prompt: set.prompt,
     timeoutMs: 1000 * wholeNumber(timeout, '--timeout', 1, 3600),
+    session: set.session,
+    continue: set.continue ?? false,
     trace: set.trace ?? false,
     traceFile: set.traceFile,
     stateFolder: stateFolderIn(env),
@@ -142,6 +161,8 @@ const keys: (keyof RawSettings)[] = [
   'contextTokens',
   'prompt',
   'timeout',
+  'session',
+  'continue',
   'trace',
   'traceFile',
 ];
@@ -165,19 +186,6 @@ function modelOf(asked: string | undefined, env: Env) {
     'auth',
     `${asked} 모델을 쓰려면 API 키가 필요합니다.`,
     'GEMINI_API_KEY를 설정하거나, 키 없이 쓰려면 --model offline으로 실행해 주세요.',
-  );
-}
-
-function viewerOf({customer, staff, orders}: RawSettings): {viewer: Viewer; demoNotice: boolean} {
-  if (staff) return {viewer: {role: 'staff'}, demoNotice: false};
-  const customerId = customer?.normalize('NFC').trim();
-  if (customerId) return {viewer: {role: 'customer', customerId}, demoNotice: false};
-  if (!orders && customer === undefined)
-    return {viewer: {role: 'customer', customerId: demoCustomer}, demoNotice: true};
-  throw new AppError(
-    'usage',
-    '누구의 주문을 볼지 알 수 없습니다.',
-    '--customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.',
   );
 }
 

@@ -46,6 +46,19 @@ const rules: Record<string, string[]> = {
     'valibot',
     'node:fs',
   ],
+  // Looks at every part from outside, and tells in plain data.
+  'doctor/': [
+    'doctor/',
+    'agent/prompt.ts',
+    'errors.ts',
+    'settings.ts',
+    'state-folder.ts',
+    'paths.ts',
+    'gemini/',
+    'orders/',
+    '../package.json',
+    'node:',
+  ],
   // Front ends read the events; of the root they know types alone.
   'ui/': [
     'ui/',
@@ -55,17 +68,35 @@ const rules: Record<string, string[]> = {
     'orders/store.ts',
     'app.ts',
     'program.ts',
+    'sessions/session.ts',
+    'sessions/format.ts',
+    'sessions/seoul-time.ts',
     'settings.ts',
+    'doctor/check.ts',
+    'state-folder.ts',
     ...screen,
+    'node:',
+  ],
+  // What is written down is masked as everything is that is recorded.
+  'sessions/': [
+    'sessions/',
+    'agent/',
+    'clean-text.ts',
+    'errors.ts',
+    'orders/store.ts',
+    'settings.ts',
+    'state-folder.ts',
+    'ui/mask.ts',
+    'ui/call-line.ts',
+    'valibot',
     'node:',
   ],
   // The root knows all.
   'commands/': [''],
   ...Object.fromEntries(
-    ['app', 'cli', 'load-compiled', 'main', 'models', 'program', 'settings', 'state-folder'].map(name => [
-      `${name}.ts`,
-      [''],
-    ]),
+    ['app', 'cli', 'load-compiled', 'main', 'models', 'program', 'settings', 'state-folder', 'viewer'].map(
+      name => [`${name}.ts`, ['']],
+    ),
   ),
   // The built-in model meets the program over the wire alone, so it imports nothing of ours.
   'offline/': ['offline/', 'es-hangul', '@google/genai'],
@@ -75,9 +106,9 @@ const rules: Record<string, string[]> = {
 const imports =
   /^\s*(?:import|export)\s(type\s)?[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
 
-type Source = {file: string; imported: string[]; loaded: string[]};
+type Source = {file: string; imported: string[]; loaded: string[]; first: string[]};
 
-/** What each file imports, and what of it is there when it runs: types are not. */
+/** What each file imports, what of it is there when it runs (types are not), and what before its first line. */
 async function sources(): Promise<Source[]> {
   const files = (await readdir(join(root, 'src'), {recursive: true})).filter(file => /\.tsx?$/.test(file));
   return Promise.all(
@@ -85,12 +116,13 @@ async function sources(): Promise<Source[]> {
       const text = (await readFile(join(root, 'src', file), 'utf8')).replace(/typeof import\('[^']+'\)/g, '');
       const found = [...text.matchAll(imports)].map(([, type, from, bare, dynamic]) => {
         const name = (from ?? bare ?? dynamic) as string;
-        return {type, name: name.startsWith('.') ? normalize(join(dirname(file), name)) : name};
+        return {type, dynamic, name: name.startsWith('.') ? normalize(join(dirname(file), name)) : name};
       });
       return {
         file,
         imported: found.map(({name}) => name),
         loaded: found.filter(({type}) => !type).map(({name}) => name),
+        first: found.filter(({type, dynamic}) => !type && !dynamic).map(({name}) => name),
       };
     }),
   );
@@ -109,19 +141,27 @@ it('holds its rings: no part knows more than it may, and every part has its rule
   expect(strays).toEqual([]);
 });
 
+/** Files and packages that one leads to, itself among them. */
+function reachedFrom(name: string, imports: ReadonlyMap<string, string[]>, reached = new Set<string>()) {
+  if (reached.has(name)) return reached;
+  reached.add(name);
+  for (const next of imports.get(name) ?? []) reachedFrom(next, imports, reached);
+  return reached;
+}
+
 it('loads React and Ink for nothing but the chat screen', async () => {
   const files = new Map((await sources()).map(({file, loaded}) => [file, loaded]));
-  const reached = new Set<string>();
-  const walk = (name: string): void => {
-    if (reached.has(name)) return;
-    reached.add(name);
-    for (const next of files.get(name) ?? []) walk(next);
-  };
   // The program but for the screen, which `cli.ts` hands to it.
-  walk('main.ts');
-  expect([...reached].filter(name => /^(react|ink)(\/|$)/.test(name))).toEqual([]);
-  walk('ui/chat.tsx');
-  expect(reached).toContain('ink');
+  const program = reachedFrom('main.ts', files);
+  expect([...program].filter(name => /^(react|ink)(\/|$)/.test(name))).toEqual([]);
+  expect(reachedFrom('ui/chat.tsx', files)).toContain('ink');
+});
+
+it('loads nothing of saved conversations for a question that is not kept', async () => {
+  const files = new Map((await sources()).map(({file, first}) => [file, first]));
+  for (const part of ['main.ts', 'commands/answer.ts', 'app.ts', 'engines/index.ts', 'offline/fetch.ts'])
+    expect([...reachedFrom(part, files)].filter(name => name.startsWith('sessions/'))).toEqual([]);
+  expect(reachedFrom('commands/sessions.ts', files)).toContain('sessions/disk.ts');
 });
 
 it('keeps every file to a room', async () => {

@@ -44,7 +44,11 @@ export type Turn = {
   memory: Memory | null;
 };
 
-export type Conversation = {turns: readonly Turn[]};
+export type Conversation = {
+  turns: readonly Turn[];
+  /** When it began (ISO), where that is known: what was looked up long ago may not hold any more. */
+  since?: string;
+};
 
 export const emptyConversation: Conversation = {turns: []};
 
@@ -67,14 +71,15 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
 });
 
 /** The fold that screen, printers and sessions share: what the conversation is after one more event. */
-export function apply({turns}: Conversation, event: TurnEvent): Conversation {
+export function apply(conversation: Conversation, event: TurnEvent): Conversation {
+  const {turns} = conversation;
   if (event.type === 'turn_start') {
     const {type, ...begun} = event;
-    return {turns: [...turns, {...emptyTurn, ...begun}]};
+    return {...conversation, turns: [...turns, {...emptyTurn, ...begun}]};
   }
   const current = turns.at(-1);
-  if (!current) return {turns};
-  return {turns: [...turns.slice(0, -1), advance({...current, retry: null}, event)]};
+  if (!current) return conversation;
+  return {...conversation, turns: [...turns.slice(0, -1), advance({...current, retry: null}, event)]};
 }
 
 /** What later turns may build on. A turn that failed, was cancelled or blocked leaves nothing behind. */

@@ -23,10 +23,13 @@ export async function loadPrompt(path: string): Promise<string> {
 
 export function systemInstruction(
   prompt: string,
-  {viewer, leftOut, now}: {viewer: Viewer; leftOut: number; now: Date},
+  {viewer, leftOut, since, now}: {viewer: Viewer; leftOut: number; since?: string | undefined; now: Date},
 ): string {
+  const begun = today(since ? new Date(since) : now);
   const lines = [
     '## 지금',
+    begun < today(now) &&
+      `- 이 대화는 ${begun}부터 이어 온 것입니다. 그때 조회한 상태와 배송은 바뀌었을 수 있으니, 지금 어떤지 물으면 다시 조회합니다.`,
     leftOut &&
       `- 이 대화의 앞부분(질문 ${leftOut}개)은 길어서 빠졌습니다. 그때 조회한 것이 필요하면 다시 조회합니다.`,
     `- 보는 사람: ${viewer.role === 'staff' ? '매장 직원(모든 주문 조회 가능)' : '로그인한 고객 본인'}`,

@@ -1,11 +1,11 @@
 import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
-import type {App} from '../app.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
-import type {Settings} from '../settings.ts';
+import type {Session} from '../sessions/session.ts';
+import {type Settings, withViewer} from '../settings.ts';
 import {failureAsJson} from '../ui/json.ts';
 import {printerFor} from '../ui/print.ts';
-import {loadSettings} from './load-settings.ts';
+import {loadOpenSettings} from './load-settings.ts';
 import {readQuestion} from './question.ts';
 
 /** Answers the one question, or opens the chat where there is none. Gives the exit status. */
@@ -14,31 +14,40 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
   let question: string | undefined;
   try {
     question = await readQuestion(asked, io);
-    const settings = loadSettings(raw, io.env);
-    if (question !== undefined) return await answer(question, settings, {json, events, quiet, color}, io);
-    const {openChat} = await loadScreen();
-    return await openChat(settings.notices, () => openApp(settings), io);
+    const settings = loadOpenSettings(raw, io.env);
+    if (question !== undefined)
+      return await answer(question, withViewer(settings), {json, events, quiet, color}, io);
+    const [{openChat}, {chatFor}] = await Promise.all([loadScreen(), import('./chat.ts')]);
+    return await openChat(settings, chatFor(settings), io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;
   }
 }
 
-/** Loaded late: reading the orders and loading the SDK begin with it. */
-const openApp = async (settings: Settings): Promise<App> => (await import('../app.ts')).createApp(settings);
+/** Loaded late: most questions are not kept. */
+const openSession = async (settings: Settings): Promise<Session> =>
+  (await import('../sessions/open-session.ts')).openSession(settings, {mayBegin: true});
 
 async function answer(question: string, settings: Settings, output: OutputFlags, io: Io): Promise<number> {
   const printer = printerFor(output, settings.trace, io);
-  const app = await openApp(settings);
-  printer.notices(settings.notices);
+  const kept = settings.session !== undefined || settings.continue;
+  const session = kept ? await openSession(settings) : undefined;
+  // Loaded late: reading the orders and loading the SDK begin with it.
+  const app = (await import('../app.ts')).createApp(settings);
+  printer.notices([...settings.notices, ...(session?.notices ?? [])]);
   printer.problems(await app.problems);
   // Not before: until there is a turn to stop, Ctrl+C ends the program as it ends any other.
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  let conversation = emptyConversation;
+  let conversation = session?.conversation ?? emptyConversation;
+  const current = () => conversation.turns.at(-1) as Turn;
   for await (const event of app.ask(question, conversation, stop.signal)) {
     conversation = apply(conversation, event);
-    printer.event(event, conversation.turns[0] as Turn);
+    printer.event(event, current());
   }
-  return exitCodeOf(conversation.turns[0] as Turn);
+  const unsaved = await session?.save(current());
+  if (unsaved) printer.notices([unsaved]);
+  await session?.close();
+  return exitCodeOf(current());
 }

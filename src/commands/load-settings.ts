@@ -1,13 +1,24 @@
 import {readFileSync} from 'node:fs';
 import {parseEnv} from 'node:util';
 import {AppError} from '../errors.ts';
-import {type RawSettings, resolveSettings, type Settings} from '../settings.ts';
+import {
+  type OpenSettings,
+  type RawSettings,
+  resolveOpenSettings,
+  type Settings,
+  withViewer,
+} from '../settings.ts';
 
 /** The settings of this run: the flags, the environment, and `.env` in the working directory where there is one. */
 export const loadSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): Settings =>
-  resolveSettings(flags, env, dotenvHere());
+  withViewer(loadOpenSettings(flags, env));
 
-function dotenvHere(): NodeJS.Dict<string> {
+/** The same for a chat, which may ask who looks. */
+export const loadOpenSettings = (flags: RawSettings, env: NodeJS.ProcessEnv): OpenSettings =>
+  resolveOpenSettings(flags, env, dotenvHere());
+
+/** What `.env` in the working directory sets; nothing where there is none. Throws AppError `usage` where it cannot be read. */
+export function dotenvHere(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {

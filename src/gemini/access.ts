@@ -71,8 +71,16 @@ function baseUrlIn(value: string | undefined): {baseUrl?: string} {
   if (!URL.canParse(address) || !/^https?:/.test(address))
     throw new AppError(
       'usage',
-      `주소로 읽을 수 없습니다: ${address}`,
+      `주소로 읽을 수 없습니다: ${address.replace(/\/\/.*@/, '//')}`,
       'GOOGLE_GEMINI_BASE_URL에 http:// 또는 https://로 시작하는 주소를 넣어 주세요.',
+    );
+  const {username, password, search, hash} = new URL(address);
+  // A request to such an address is never made, or goes elsewhere; and it would be shown.
+  if (username || password || search || hash)
+    throw new AppError(
+      'usage',
+      '모델 주소에 아이디나 비밀번호, 물음표 뒤의 값이 들어 있습니다.',
+      'GOOGLE_GEMINI_BASE_URL에는 https://주소/경로까지만 넣어 주세요.',
     );
   return {baseUrl: address.replace(/\/+$/, '').replace(/\/v1(beta)?$/, '')};
 }

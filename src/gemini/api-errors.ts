@@ -100,6 +100,15 @@ export const timedOut = (timeoutMs: number, cause: unknown): AppError =>
     },
   );
 
+/** Vertex AI without a login: told before any request is made. */
+export const noCloudCredentials = (cause?: unknown): AppError =>
+  new AppError(
+    'auth',
+    'Google Cloud 인증 정보를 찾을 수 없습니다.',
+    'gcloud auth application-default login으로 로그인하거나 GOOGLE_APPLICATION_CREDENTIALS를 설정해 주세요.',
+    {cause},
+  );
+
 type ApiError = NonNullable<ApiJson['error']>;
 
 /** The Interactions API's string codes that come without an HTTP status of their own, in streams. */

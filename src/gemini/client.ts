@@ -1,7 +1,7 @@
 import {GoogleGenAI} from '@google/genai';
 import type {Engine} from '../agent/protocol.ts';
-import {AppError} from '../errors.ts';
 import type {Access} from './access.ts';
+import {noCloudCredentials} from './api-errors.ts';
 import {modelFetch, type Wire} from './fetch.ts';
 
 /** The SDK's client for one turn, and what is to be heard of its traffic. */
@@ -45,11 +45,6 @@ export function withCloudFaults(engine: Engine): Engine {
   return (request, emit) =>
     engine(request, emit).catch(error => {
       if (!/default credentials/.test(String((error as Error)?.message))) throw error;
-      throw new AppError(
-        'auth',
-        'Google Cloud 인증 정보를 찾을 수 없습니다.',
-        'gcloud auth application-default login으로 로그인하거나 GOOGLE_APPLICATION_CREDENTIALS를 설정해 주세요.',
-        {cause: error},
-      );
+      throw noCloudCredentials(error);
     });
 }

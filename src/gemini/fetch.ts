@@ -21,12 +21,14 @@ export type Wire = {
  * for all of the SDK's APIs, which have four and two.
  */
 export function modelFetch(fetch: typeof globalThis.fetch, wire: Wire): typeof globalThis.fetch {
-  return async (input, init) => {
-    const {url, body, signal, ...request} = await requestOf(input, init);
-    const asked = JSON.parse(body);
-    wire.onRequest?.(asked);
-    const streamed = url.includes('alt=sse') || asked.stream === true;
-    const once = () => attempt(fetch, url, {...request, body, ...(signal && {signal})}, streamed, wire);
+  return async (input, options) => {
+    const {url, body, signal, ...request} = await requestOf(input, options);
+    // What is only looked up has no body.
+    const asked = body === undefined ? undefined : JSON.parse(body);
+    if (asked) wire.onRequest?.(asked);
+    const streamed = url.includes('alt=sse') || asked?.stream === true;
+    const init = {...request, ...(body !== undefined && {body}), ...(signal && {signal})};
+    const once = () => attempt(fetch, url, init, streamed, wire);
     return retrying(once, appErrorIn, {emit: wire.emit, signal, policy: wire.retry});
   };
 }
@@ -34,7 +36,7 @@ export function modelFetch(fetch: typeof globalThis.fetch, wire: Wire): typeof g
 /** The models API hands over (url, init), Interactions a Request alone, whose body can be read once. */
 async function requestOf(input: string | URL | Request, init: RequestInit = {}) {
   if (!(input instanceof Request))
-    return {url: String(input), ...init, body: String(init.body), signal: init.signal ?? undefined};
+    return {url: String(input), ...init, body: init.body?.toString(), signal: init.signal ?? undefined};
   const {url, method, headers, signal} = input;
   return {url, method, headers, body: await input.text(), signal};
 }

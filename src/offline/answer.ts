@@ -15,8 +15,13 @@ export function answerTo(plan: Plan, {reading}: Situation, {exchanges, today}: D
   const voice: Voice = {today, vary: (...ways) => ways[seed % ways.length] ?? ''};
   const sorry = reading.upset ? sympathy(plan.kind, voice) : '';
   const aside = reading.aside ? asides[reading.aside] : '';
-  return [sorry, say(plan, voice), aside].filter(Boolean).join(' ');
+  return [sorry, say(plan, voice), aside, refusal(reading.refused)].filter(Boolean).join(' ');
 }
+
+const refusal = (action: string | undefined): string =>
+  action
+    ? `다만 ${withParticle(action, '은/는')} 이 상담 창에서 처리할 수 없으니 ${desk}에서 신청하거나 문의해 주세요.`
+    : '';
 
 /** A word of feeling before the fact; none where there is no fact to tell. */
 function sympathy(kind: Plan['kind'], {vary}: Voice): string {
@@ -46,7 +51,7 @@ const words: Words = {
     `${notFound(ids)} 번호가 맞는지 다시 한번 확인해 주시겠어요? 번호가 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.`,
   no_orders: ({label}, {vary}) =>
     label
-      ? `${vary('', '확인해 보니 ')}고객님의 ${label} 주문은 없습니다. 혹시 다른 주문을 찾으시는 건가요? 주문 내역을 보여 달라고 하시거나 주문번호를 말씀해 주시면 확인해 드릴게요.`
+      ? `${vary('', '확인해 보니 ')}${label} 주문은 없습니다. 혹시 다른 주문을 찾으시는 건가요? 주문 내역을 보여 달라고 하시거나 주문번호를 말씀해 주시면 확인해 드릴게요.`
       : `${vary('', '확인해 보니 ')}고객님 앞으로 조회되는 주문은 없습니다. 다른 계정으로 주문하셨다면 이곳에서는 조회되지 않아요. 주문번호를 알고 계시면 말씀해 주세요.`,
   malformed: () =>
     '말씀하신 번호가 제가 아는 주문번호 형식과 달라서 조회하지 못했습니다. 빠지거나 더 들어간 글자가 없는지 번호를 다시 한번 확인해 주시겠어요? 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.',

@@ -33,6 +33,7 @@ const dayWords: Readonly<Record<string, number>> = {
   열흘: 10,
   보름: 15,
 };
+const days = Object.keys(dayWords).join('|');
 const weekdays = '월화수목금토일';
 
 type Rule = {
@@ -141,8 +142,16 @@ const rules: readonly Rule[] = [
     period: (today, [which = '전']) => week(today, weeksBack(which)),
   },
   {
+    when: '월',
+    pattern: new RegExp(
+      `(\\d{1,2}|십이|십일|시|구|팔|칠|유|오|사|삼|이|일)월\\s?(?:초(${days})|(보름|열흘)(?!\\s?전))(?:날)?`,
+    ),
+    period: (today, [m = '', early = '', late = '']) =>
+      one(dateOf(today, Number(m) || sinoMonth.indexOf(m) + 1, dayWords[early || late] ?? 0)),
+  },
+  {
     when: '초',
-    pattern: /(?:이번\s?달|이달)\s?초|월초/,
+    pattern: /(?:이번\s?달|이달)\s?초(?!하루|이틀|사흘|나흘|닷새|엿새)|월초/,
     period: today => [month(today, 0)[0], shift(month(today, 0)[0], 9)],
   },
   {when: '달', pattern: /(?:지난|저번)\s?달/, period: today => month(today, 1)},
@@ -167,10 +176,15 @@ const rules: readonly Rule[] = [
     pattern: /(?<![가-힣])(십이|십일|시|구|팔|칠|유|오|사|삼|이|일)월(?!요)/,
     period: (today, [m = '']) => wholeMonth(today, sinoMonth.indexOf(m) + 1),
   },
-  {when: '초하루', pattern: /초하루(?:날)?/, period: today => one(dayOfThisMonth(today, 1))},
+  {
+    when: '초',
+    pattern: new RegExp(`초(${days})(?:날)?`),
+    period: (today, [word = '']) => one(dayOfThisMonth(today, dayWords[word] ?? 0)),
+  },
   {
     when: '요일',
-    pattern: /([월화수목금토일])요일에?(?=\s?(?:주문|시킨|산|구매|결제|지른))/,
+    pattern:
+      /([월화수목금토일])요일\s?(?:아침|낮|오전|오후|저녁|밤|새벽)?에?(?=\s?(?:주문|시킨|산|구매|결제|지른))/,
     period: (today, [name = '']) => one(lastWeekday(today, name)),
   },
   {

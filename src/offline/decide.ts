@@ -1,7 +1,8 @@
 import {details, detailsOf} from './details.ts';
 import {contested, findOrders} from './find.ts';
-import {actions} from './lexicon.ts';
+import {placeOf} from './picks.ts';
 import type {Decision, Plan} from './plan.ts';
+import {actionIn} from './requests.ts';
 import {select} from './select.ts';
 import {narrows, planned, type Situation, topicsFor} from './situation.ts';
 import type {Topic} from './topics.ts';
@@ -60,11 +61,12 @@ function compared(situation: Situation, topics: readonly Topic[]): Decision {
 /** "두 번째 거", "둘 다", and a choice by weight, state or carrier among the orders just shown. */
 function pointedOrders(situation: Situation): readonly string[] {
   const {reading, focus} = situation;
-  const {ordinal, nouns} = reading;
+  const {ordinals, nouns} = reading;
   const {shown} = focus;
-  if (ordinal !== undefined) return shown.slice(ordinal > 0 ? ordinal - 1 : ordinal).slice(0, 1);
+  if (ordinals.length > 0) return ordinals.flatMap(ordinal => shown.at(placeOf(ordinal, shown.length)) ?? []);
   const filters = reading.filtersByStatus && !asksForList.test(reading.flat);
-  const picks = focus.pending === 'choice' && (reading.extreme || filters);
+  const dated = (reading.period ?? reading.sum) && !asksForList.test(reading.flat);
+  const picks = focus.pending === 'choice' && (reading.extreme || filters || dated);
   if ((reading.act === 'list' && !picks) || shown.length < 2) return [];
   return reading.all && nouns.length === 0 ? shown : chosenOf(shown, situation);
 }
@@ -85,9 +87,9 @@ function chosenOf(shown: readonly string[], {reading, focus, known}: Situation):
 /** A message without words of its own may still point at what was shown, or complete the question before. */
 function pointed(situation: Situation): Decision | undefined {
   const {reading, focus} = situation;
-  const {ordinal, all, refers, afresh, act, carrierHint} = reading;
+  const {ordinals, all, refers, afresh, act, carrierHint} = reading;
   const chooses = carrierHint !== undefined && focus.pending === 'choice';
-  const points = ordinal !== undefined || all || refers || afresh || act === 'redo' || chooses;
+  const points = ordinals.length > 0 || all || refers || afresh || act === 'redo' || chooses;
   return points && focus.ids.length > 0 ? lookUp(situation) : undefined;
 }
 
@@ -103,9 +105,7 @@ function takeUpOffer(situation: Situation): Decision {
 /** Says no, with the state of the order if one was named: a fact worth telling beside it. */
 function turnDown(situation: Situation): Decision {
   const {reading, known} = situation;
-  const action =
-    actions.find(([, words]) => words.split(' ').some(word => reading.flat.includes(word)))?.[0] ??
-    '요청하신 일';
+  const action = actionIn(reading.flat);
   const id = reading.numbers.ids[0] ?? pointedOutIn(situation);
   if (!id) return planned({kind: 'cannot', action, entry: undefined, missing: []});
   const found = details(situation, [{id, topics: ['status']}]);
@@ -119,7 +119,9 @@ function turnDown(situation: Situation): Decision {
 function pointedOutIn({reading, known, focus}: Situation): string | undefined {
   const named = select([...known.orders.values()], reading);
   if (named.byProduct) return named.orders.length === 1 ? named.orders[0]?.order_id : undefined;
-  const {ordinal} = reading;
-  if (ordinal !== undefined) return focus.shown.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  const {ordinals} = reading;
+  const [ordinal] = ordinals;
+  if (ordinal !== undefined)
+    return ordinals.length === 1 ? focus.shown.at(placeOf(ordinal, focus.shown.length)) : undefined;
   return reading.refers && focus.ids.length === 1 ? focus.ids[0] : undefined;
 }

@@ -40,6 +40,7 @@ const ofOrder = new Set<Topic>([
   'product',
   'ordered',
   'claim',
+  'claim_time',
   'refund_time',
   'confirm',
 ]);

@@ -80,7 +80,7 @@ const onlyStatus = ({
   act === 'list' &&
   filtersByStatus &&
   statuses.length === 1 &&
-  (nouns.length === 0 || vague) &&
+  (nouns.length === 0 || (vague && !/^(?:취소|반품|교환)/.test(statuses[0] ?? ''))) &&
   !period &&
   !sum
     ? statuses[0]
@@ -124,11 +124,16 @@ function chosen(
   const candidates = byProduct || reading.filtersByStatus ? picked : likely(picked, reading, topics);
   if (candidates.length === 1) return detailsOf(situation, idsOf(candidates), topics);
   const total = candidates.length === list.orders.length ? list.total : candidates.length;
-  // Which of them is no question where the list itself says what was asked.
-  const tells = !byProduct && topics[0] === 'status' && Boolean(reading.period ?? reading.sum);
-  return tells
+  return !byProduct && listTells(reading, topics[0])
     ? planned({kind: 'list', orders: candidates, total, label: labelOf(reading, false), topics})
     : planned({kind: 'choose', orders: candidates, total, topics, unmatched: false});
+}
+
+/** Which of them is no question where the list itself says what was asked. */
+function listTells({period, sum, filtersByStatus, extreme}: Reading, asked: Topic | undefined): boolean {
+  const byState = filtersByStatus && !extreme;
+  if (asked === 'status') return byState || Boolean(period ?? sum);
+  return asked === 'quantity' && byState;
 }
 
 /** Something was named that none of the orders is for. */

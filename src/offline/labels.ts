@@ -9,11 +9,13 @@ import type {Reading} from './understand.ts';
  * 가장 큰", or nothing. Every filter is named: a count of fewer orders than it seems to count would be untrue.
  */
 export function labelOf(reading: Reading, byProduct: boolean): string {
-  const {period, sum, extreme, withoutStatuses} = reading;
+  const {period, sum, carrier, numbers, extreme, withoutStatuses} = reading;
   const parts = [
     period && `${daysOf(period)}${period.around ? '' : fields[period.field]}`,
     sum && '말씀하신 금액의',
+    (numbers.suffix || numbers.parcels.length > 0) && '말씀하신 번호의',
     byProduct && '말씀하신 상품의',
+    carrier && '말씀하신 택배사의',
     stateOf(reading),
     extreme && extremes[extreme.by][extreme.end],
   ].filter(part => part !== undefined && part !== false && part !== '');

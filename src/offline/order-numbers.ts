@@ -10,7 +10,7 @@ export type Numbers = {
   readonly parcels: readonly string[];
   /** "끝자리 023", "023번 주문". */
   readonly suffix: string | undefined;
-  /** The text with a mark for each order number, without the other numbers. */
+  /** The text with a mark for each order number and the word for a phone number, without the other numbers. */
   readonly rest: string;
 };
 
@@ -59,7 +59,7 @@ const word = '[공영일이삼사오육륙칠팔구]';
 const shapes: readonly Shape[] = [
   {
     pattern: new RegExp(
-      `(?:[hH]${gap}[rR]|ㅗㄱ|ㅗㄲ)${gap}[:#]?${gap}(\\d(?:${gap}${digit}){10}(?!${gap}?\\d)|${digit}(?:${gap}${digit}){10}(?![\\doO])|${digit}(?:[-_.]?${digit}){0,30})`,
+      `(?:[hH]${gap}[rR]|ㅗㄱ|ㅗㄲ)${gap}[:#]?${gap}(\\d(?:${gap}${digit}){10}(?!${gap}?\\d|[lI|])|${digit}(?:${gap}${digit}){10}(?![\\doOlI|])|${digit}(?:[-_.]?${digit}){0,30})`,
       'g',
     ),
     read: (match, [digits = '']) => prefixed(match, digits),
@@ -119,6 +119,11 @@ const shapes: readonly Shape[] = [
       /(?:끝\s?(?:자리|번호)|뒷\s?(?:자리|번호))\s?(?:가|는|이)?\s?(\d{2,5})|(?<!\d)(\d{3})\s?번\s?(?=주문|건|거|꺼)|주문\s?(\d{3})\s?번(?!\d)/g,
     read: (_, groups) => ({suffix: groups.find(group => group) ?? ''}),
   },
+  {
+    pattern:
+      /[끝뒷](?:이|\s?자리|\s?번호)[가-힣\s]{0,12}(\d{3})(?![\d,])|(?<![\d-])(\d{3})\s?(?:으로|로|이라고)\s?끝나/g,
+    read: (_, groups) => ({suffix: groups.find(group => group) ?? ''}),
+  },
   {pattern: /(주문\s?번호(?:는|가|이)?\s?:?\s?)(\d{3,8})(?!\d)/g, read: match => ({malformed: match})},
   {
     pattern: /^\s*\d{4,8}\s*(?:이?요|번|이거|이\s?번호|조회|확인|배송|상태|해\s?줘|요|[.?\s]){0,6}$/g,
@@ -136,7 +141,7 @@ export function numbersIn(text: string): Numbers {
       const what = read(match, groups.map(group => (typeof group === 'string' ? group : '')).slice(0, 3));
       if (!what) return match;
       found.push(what);
-      if (!what.id) return ' ';
+      if (!what.id) return what.dropped ? ' 전화번호 ' : ' ';
       order.push(what.id);
       return ` ${mark}${String.fromCharCode(0xe100 + order.length - 1)} `;
     });

@@ -14,8 +14,8 @@ export type Extreme = {
 
 /** How a message points at orders without naming them. */
 export type Pick = {
-  /** "두 번째 거", 1 is the first, -1 the last. */
-  readonly ordinal: number | undefined;
+  /** "두 번째 거", "1번이랑 3번": 1 is the first, -1 the last, 0 the one in the middle. */
+  readonly ordinals: readonly number[];
   /** "둘 다", "전부 다요". */
   readonly all: boolean;
   /** "그거", "아까 그 주문". */
@@ -46,7 +46,7 @@ const numeralOf = (word: string): number | undefined => {
 export function picksIn(text: string, flat: string): Pick {
   const extreme = extremeIn(flat, text);
   return {
-    ordinal: extreme ? undefined : ordinalIn(text),
+    ordinals: extreme ? [] : ordinalsIn(text),
     all: every.test(flat) || /(?:^|\s)다요?$/.test(text),
     refers: pointing.some(word => flat.includes(word)),
     extreme,
@@ -142,19 +142,24 @@ function countIn(text: string): number | undefined {
   return numeralOf(word);
 }
 
-function ordinalIn(text: string): number | undefined {
-  if (!/[번째첫처앞위끝아마밑뒤전]/.test(text)) return undefined;
-  if (/마지막(?!으로|에)|맨\s?(?:아래|끝|뒤|밑)/.test(text)) return -1;
+function ordinalsIn(text: string): readonly number[] {
+  if (!/[번째첫처앞위끝아마밑뒤전가중]/.test(text)) return [];
+  if (/마지막(?!으로|에)|맨\s?(?:아래|끝|뒤|밑)/.test(text)) return [-1];
+  if (/(?:가운데|중간)에?\s?(?:있는\s?)?(?:거|것|꺼|건|주문)/.test(text)) return [0];
   if (
     /맨\s?(?:위|앞|처음)|(?:처음|위|앞)에?\s?(?:거|것|꺼|건)|^첫째|첫\s?(?:거|것|꺼|주문)|(?:^|\s)전자(?:요|는|$)/.test(
       text,
     )
   )
-    return 1;
-  if (/(?:^|\s)후자(?:요|는|$)/.test(text)) return 2;
-  const [, nth, number] =
-    /(?:^|[^가-힣\d])(첫|한|하나|두|둘|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉|열|\d{1,2})\s?(?:번\s?)?째(?!로|리)|(?:^|[^\d])(\d{1,2})\s?번(?!호|째|만|\d)/.exec(
-      text,
-    ) ?? [];
-  return numeralOf(nth ?? number ?? '');
+    return [1];
+  if (/(?:^|\s)후자(?:요|는|$)/.test(text)) return [2];
+  const named = [...text.matchAll(nth)].flatMap(([, word, number]) => numeralOf(word ?? number ?? '') ?? []);
+  return [...new Set(named)];
 }
+
+const nth =
+  /(?:^|[^가-힣\d])(첫|한|하나|두|둘|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉|열|\d{1,2})\s?(?:번\s?)?째(?!로|리)|(?:^|[^\d])(\d{1,2})\s?번(?!호|째|만|\d)/g;
+
+/** The place in a list of so many, from 0, or from the end below it. */
+export const placeOf = (ordinal: number, length: number): number =>
+  ordinal > 0 ? ordinal - 1 : ordinal < 0 ? ordinal : length % 2 === 1 ? (length - 1) / 2 : length;

@@ -1,5 +1,6 @@
 import type {Order} from './facts.ts';
 import {dayOf, wonOf} from './format.ts';
+import {leadOf} from './leads.ts';
 import {withParticle} from './particles.ts';
 import {hasArrived, isClaimed, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
 import type {Entry, Plan, Voice} from './plan.ts';
@@ -17,6 +18,7 @@ const ofParcel = new Set<Topic>([
   'shipped',
   'not_received',
   'link',
+  'untraceable',
   'return_parcel',
   'together',
   'delivered',
@@ -31,14 +33,18 @@ export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
   const asked = detailsIn(order, topics, today);
   // The product is not said of itself.
   const whose = topics.includes('product') ? `${order.order_id} 주문` : nameOf(order);
+  const lead = asked ? [] : leadOf(order, topics[0], today);
   const opening = asked
     ? [`${whose}의 ${asked}입니다.`, stateOf(order, '이 주문은')]
-    : [vary('', '확인해 보니 ', '') + stateOf(order)];
-  const parcel = wantsParcel(topics) ? shippingOf(order, today) : undefined;
-  const said = topics.map(topic => remarks[topic]?.(order, today));
+    : [vary('', '확인해 보니 ', '') + (lead[0] ?? stateOf(order)), ...lead.slice(1)];
+  const led = lead.length > 0;
+  const parcel = wantsParcel(topics) && !led ? shippingOf(order, today) : undefined;
+  const said = topics
+    .filter(topic => !led || topic !== 'delivered')
+    .flatMap(topic => remarks[topic]?.(order, today));
   const body = unique([...opening, order.items && itemsOf(order.items), parcel, ...said]);
   const padded = body.length < 2 ? unique([...body, orderedOf(order, today)]) : body;
-  return [...padded.slice(0, 5), closing(order, topics, parcel !== undefined, vary)].join(' ');
+  return [...padded.slice(0, 5), closing(order, topics, led || parcel !== undefined, vary)].join(' ');
 }
 
 const unique = (sentences: readonly (string | undefined)[]): string[] =>
@@ -50,8 +56,10 @@ function orderedOf({ordered_at, amount, status}: Order, today: string | undefine
 }
 
 function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, vary: Voice['vary']): string {
-  if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold, vary);
   const asked = order.carrier ? withParticle(order.carrier, '이나/나') : '마이페이지(주문 내역)나';
+  if (topics.includes('untraceable') && order.shipped_at)
+    return `계속 조회되지 않으면 ${asked} 고객센터에 확인해 주세요.`;
+  if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold, vary);
   return `문 앞이나 경비실처럼 맡겨졌을 만한 곳을 먼저 살펴봐 주세요. 그래도 없으면 ${asked} 고객센터에 확인해 주세요.`;
 }
 
@@ -59,7 +67,7 @@ function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, va
 export function tellSeveral(entries: readonly Entry[], {today}: Voice): string {
   const lines = entries.map(({order, topics}) => {
     const asked = detailsIn(order, topics, today);
-    const own = topics.filter(topic => !shared.has(topic)).map(topic => remarks[topic]?.(order, today));
+    const own = topics.filter(topic => !shared.has(topic)).flatMap(topic => remarks[topic]?.(order, today));
     const told = [
       stateOf(order),
       asked && `${asked}입니다.`,
@@ -81,7 +89,7 @@ function remarksOnAll(entries: readonly Entry[], today: string | undefined): (st
     asked.has('together') ? togetherOf(entries.map(({order}) => order)) : undefined,
     ...(asked.has('eta') ? open.map(order => eta(order, today)).slice(0, 1) : []),
     ...(asked.has('where') ? open.map(order => where(order, today)) : []),
-    ...(['link', 'reason'] as const).map(topic =>
+    ...(['link', 'reason'] as const).flatMap(topic =>
       asked.has(topic) && open[0] ? remarks[topic]?.(open[0], today) : undefined,
     ),
   ];
@@ -138,9 +146,8 @@ function sumOf({orders, total}: Listing): string {
 function opening(plan: Listing): string {
   const {total, label} = plan;
   if (plan.kind === 'choose') return choice(plan);
-  const what = withParticle(label ? `고객님의 ${label} 주문` : '고객님의 주문', '은/는');
-  if (/가장 \S+$/.test(label) && total === 1) return `고객님의 ${label} 주문이에요.`;
-  return `${what} ${total === 1 ? '' : '모두 '}${total}건입니다.`;
+  if (/가장 \S+(?: 하신)?$/.test(label) && total === 1) return `${label} 주문이에요.`;
+  return `${label || '고객님의'} 주문은 ${total === 1 ? '' : '모두 '}${total}건입니다.`;
 }
 
 /** Between which orders the customer is asked to choose. */

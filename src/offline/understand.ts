@@ -11,6 +11,7 @@ import {mark, type Numbers, numbersIn} from './order-numbers.ts';
 import {oneOf} from './pattern.ts';
 import {type Pick, picksIn} from './picks.ts';
 import {remember} from './remember.ts';
+import {actionIn, inTwo} from './requests.ts';
 import {fromKeyboard, spelledOut} from './spelling.ts';
 import {statesIn} from './states.ts';
 import {type Topic, topicRows} from './topics.ts';
@@ -49,6 +50,8 @@ export type Reading = Pick & {
   readonly upset: boolean;
   /** Something to turn down besides what is served. */
   readonly aside: Aside | undefined;
+  /** What is to be done besides, by its name, and cannot. */
+  readonly refused?: string;
 };
 
 /** Reads one message. `today` is an ISO date. A question is asked anew in every round it takes and in every later turn: it is read once. */
@@ -57,8 +60,18 @@ export const understand = (message: string, today: string | undefined): Reading 
 
 const readings = remember((key: string) => {
   const end = key.indexOf('\n');
-  return read(key.slice(end + 1), key.slice(0, end) || undefined);
+  return readWhole(key.slice(end + 1), key.slice(0, end) || undefined);
 }, 64);
+
+/** Something to be done must not hide a question asked beside it. */
+function readWhole(message: string, today: string | undefined): Reading {
+  const whole = read(message, today);
+  const parts = whole.act === 'cannot' ? inTwo(message) : undefined;
+  const readings = parts?.map(part => read(part, today)) ?? [];
+  const question = readings.find(({act, vague}) => act === 'list' || (act === 'lookup' && !vague));
+  const demand = readings.find(({act}) => act === 'cannot');
+  return question && demand ? {...question, refused: actionIn(demand.flat)} : whole;
+}
 
 function read(message: string, today: string | undefined): Reading {
   const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))));
@@ -72,7 +85,9 @@ function read(message: string, today: string | undefined): Reading {
   const topics = withoutBareWhen(weigh(topicRows, asking, lean === flat ? asking : statesIn(lean).rest));
   const picks = picksIn(kept, flat);
   const period =
-    dated.period && isAboutOrders(dated.period, kept) ? {...dated.period, field: fieldIn(flat)} : undefined;
+    dated.period && isAboutOrders(dated.period, kept)
+      ? {...dated.period, field: fieldIn(dated.period, kept)}
+      : undefined;
   // "어제 도착한 거": the day says it, whatever became of the order since.
   const filtersByStatus = byStatus && period?.field !== 'delivered_at';
   const {nouns: named, naming} = nounsIn(rest);
@@ -86,7 +101,7 @@ function read(message: string, today: string | undefined): Reading {
     filtersByStatus,
     narrowed: Boolean(period || sum || picks.extreme),
     picksOne: picks.extreme?.count === 1,
-    naming,
+    naming: naming || numbers.suffix !== undefined,
     turnsTo: turnsTo(nouns, flat),
   });
   const carrierHint = carrierIn(flat);
@@ -159,7 +174,9 @@ const long = 40;
 /** "양말은 반품 보냈고요 쌀이 언제 오는지 궁금해요": of a story the part with the question. */
 function askingIn(kept: string): string {
   if (kept.length < long) return compact(kept);
-  const clauses = kept.split(/(?<=고요|구요|는데요?|은데요?|지만|니다|어요|아요|해요|거든요|[.?!])\s+/);
+  const clauses = kept.split(
+    /(?<=고요|구요|는데요?|은데요?|(?<!는|은|할|될|올|갈)지만|니다|어요|아요|해요|거든요|[.?!])\s+/,
+  );
   const asking = clauses.filter(clause => asks.test(clause) && !told.test(clause));
   return compact((asking.length > 0 ? asking : clauses).join(' '));
 }
@@ -175,7 +192,7 @@ const most = 9;
 const afresh = oneOf('다시(?:조회|확인|검색|봐) 새로(?:조회|고침) 지금은(?:요|어때|어떻)');
 
 /** The name of a carrier is also a name, a shop, an adverb: it is a carrier's beside one of these. */
-const besideCarrier = ['택배', '송장', '배송', '오는', '로온', '로오'];
+const besideCarrier = '택배 송장 배송 오는 로온 로오 기사 가져 건은 건이 나간 나갔 로보 화물'.split(' ');
 
 const carrierIn = (flat: string): string | undefined =>
   Object.keys(carrierWords).find(name => carrierWords[name]?.split(' ').some(word => flat.includes(word)));
@@ -197,11 +214,14 @@ export const topicsIn = (flat: string): Topic[] => names(withoutBareWhen(weigh(t
 
 const names = <Name>(weighed: readonly Weighed<Name>[]): Name[] => weighed.map(([name]) => name);
 
+/** So near a day stands what happened on it. */
+const near = 20;
+
 /** "오늘 와요?" asks about a day, "오늘 주문한 거" names an order. */
 function isAboutOrders({label}: Period, text: string): boolean {
   const after = compact(text.slice(text.indexOf(label) + label.length));
   if (
-    /^(?:에|날|쯤|경|께|자|일자|에는)*(?:주문|시킨|시켰|산|샀|구매|구입|결제|지른|질렀|보낸|발송|출발|출고|받은|도착한|온|배송된|배송완료|거|것|건|꺼|내가|제가)/.test(
+    /^(?:에|날|쯤|경|께|자|일자|에는|아침|낮|오전|오후|저녁|밤|새벽)*(?:주문|시킨|시켰|산|샀|구매|구입|결제|지른|질렀|보낸|발송|출발|출고|받은|도착한|온|배송된|배송완료|거|것|건|꺼|내가|제가)/.test(
       after,
     )
   )
@@ -209,7 +229,15 @@ function isAboutOrders({label}: Period, text: string): boolean {
   return !/오늘|내일|이번/.test(label) && /거|것|건|주문|시킨|시켰|샀|산|구매|결제|보낸|받은/.test(after);
 }
 
-function fieldIn(flat: string): 'ordered_at' | 'shipped_at' | 'delivered_at' {
+const happened =
+  /주문|시[킨켰]|구매|결제|지른|질렀|[산샀]|(보[낸냈]|발송|출발|출고|나[간갔])|(받[은았]|도착|배달)/;
+
+/** What happened on the day: the first that is said after it, else anywhere. */
+function fieldIn({label}: Period, text: string): 'ordered_at' | 'shipped_at' | 'delivered_at' {
+  const flat = compact(text);
+  const after = compact(text.slice(text.indexOf(label) + label.length, text.indexOf(label) + near));
+  const told = happened.exec(after);
+  if (told) return told[1] ? 'shipped_at' : told[2] ? 'delivered_at' : 'ordered_at';
   if (/보낸|발송된|발송한|출발한|출고된/.test(flat)) return 'shipped_at';
   return /받은|도착한|배달된|배송완료된|(?:에|날)온/.test(flat) ? 'delivered_at' : 'ordered_at';
 }

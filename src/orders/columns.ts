@@ -1,6 +1,7 @@
 import type {Order} from './store.ts';
 
-export type Column = keyof Order;
+/** Those of an order, and the phone that tells its customer from a stranger. */
+export type Column = keyof Order | 'phone';
 
 /** What shops call each column. The first name that a file has wins, so the surer names stand first. */
 const aliases: Record<Column, readonly string[]> = {
@@ -16,6 +17,21 @@ const aliases: Record<Column, readonly string[]> = {
   shippedAt: ['shipped_at', 'ship_date', '발송일', '발송처리일', '발송처리일시', '배송시작일', '출고일'],
   deliveredAt: ['delivered_at', '배송완료일', '배송완료일시', '배송완료일자'],
   expectedDelivery: ['expected_delivery', 'eta', '도착예정일', '배송예정일'],
+  // Whoever ordered, not whoever receives: a present must not open its giver's orders.
+  phone: [
+    'phone',
+    '구매자연락처',
+    '구매자전화번호',
+    '주문자 휴대전화',
+    '주문자 핸드폰 번호',
+    '주문자연락처',
+    '주문자전화번호',
+    '주문자 번호',
+    '휴대폰번호',
+    '휴대전화',
+    '연락처',
+    '전화번호',
+  ],
 };
 
 export const requiredColumns = ['orderId', 'customerId', 'product', 'status'] as const satisfies Column[];

@@ -4,6 +4,7 @@ import {CsvError, parse} from 'csv-parse';
 import {AppError} from '../errors.ts';
 import {columnsOf, nameOf, requiredColumns} from './columns.ts';
 import {parseOrder} from './parse-order.ts';
+import {PhoneBook} from './phone-book.ts';
 import {statusMatches} from './statuses.ts';
 import {
   maySee,
@@ -24,6 +25,7 @@ export class CsvOrderStore implements OrderStore {
   readonly #orders = new Map<string, Order>();
   /** By letters and digits alone, for numbers that are written another way; null where that fits several. */
   readonly #byKey = new Map<string, Order | null>();
+  readonly #phones = new PhoneBook();
   #linesRead = 0;
 
   /** Reads the whole file. Throws AppError `orders` for a file that holds no orders table. */
@@ -55,17 +57,26 @@ export class CsvOrderStore implements OrderStore {
     return {count: orders.length, orders: orders.slice(0, limit)};
   }
 
+  get canIdentify(): boolean {
+    return !this.#phones.isEmpty;
+  }
+
+  async identify(customerId: string, lastFour: string): Promise<string | undefined> {
+    return this.#phones.find(customerId, lastFour);
+  }
+
   async #load(rows: AsyncIterable<Row>, path: string): Promise<void> {
     let columns: ReturnType<typeof columnsOf> | undefined;
     for await (const {record, info} of rows) {
       this.#linesRead = info.lines;
-      if (columns) this.#add(parseOrder(record, columns), info.lines);
+      if (columns) this.#add(parseOrder(record, columns), info.lines, record[columns.phone ?? -1]);
       else columns = headerOf(record, path);
     }
     if (!columns) throw new AppError('orders', `주문 파일이 비어 있습니다: ${path}`, pickAnother);
   }
 
-  #add({order, problem}: ReturnType<typeof parseOrder>, line: number): void {
+  #add({order, problem}: ReturnType<typeof parseOrder>, line: number, phone = ''): void {
+    if (order) this.#phones.add(order.customerId, phone);
     if (!order) this.problems.push({line, message: problem});
     else if (this.#orders.has(order.orderId))
       this.problems.push({line, message: `주문번호가 앞줄과 겹칩니다 (${order.orderId})`});

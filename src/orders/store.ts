@@ -39,6 +39,13 @@ export interface OrderStore {
   find(viewer: Viewer, orderId: string): Promise<Order | undefined>;
   /** Newest first. */
   list(viewer: Viewer, query: OrderQuery): Promise<OrderList>;
+  /** Whether there is a phone on record by which anybody could be identified. */
+  readonly canIdentify: boolean;
+  /**
+   * Whether somebody is the customer they say they are: the customer's number as the source writes it where these are
+   * the last four digits of a phone of theirs. A wrong number, wrong digits and a customer without a phone are alike.
+   */
+  identify(customerId: string, lastFour: string): Promise<string | undefined>;
   readonly problems: readonly RowProblem[];
 }
 

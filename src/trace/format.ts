@@ -52,6 +52,7 @@ export const lines = {
     turn,
     question: v.string(),
     now: v.string(),
+    since: v.optional(v.string()),
     history: v.optional(reference),
   }),
   event: v.object({type: v.literal('event'), run, t, turn, event: json, items}),

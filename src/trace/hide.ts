@@ -1,4 +1,4 @@
-import {type Edit, edited, personalIn} from '../ui/mask.ts';
+import {type Edit, edited, foundNothing, mayGoOn, personalIn} from '../ui/mask.ts';
 
 /** What stands where a key stood. */
 const gone = '***';
@@ -14,12 +14,12 @@ export function hider(keys: readonly string[]) {
   const typed = new Set<string>();
   const shop = new Set<string>();
   const secretsIn = (text: string): Edit[] => [...secrets].flatMap(secret => placesOf(secret, text));
-  const personal = (text: string, isHidden: (digits: string) => boolean): Edit[] =>
-    personalIn(text).filter(({start, end}) => isHidden(digitsOf(text.slice(start, end))));
-  const notShops = (digits: string): boolean => typed.has(digits) || !shop.has(digits);
+  const personal = (text: string, isHidden: (name: string) => boolean): Edit[] =>
+    personalIn(text).filter(({start, end}) => isHidden(nameOf(text.slice(start, end))));
+  const notShops = (name: string): boolean => typed.has(name) || !shop.has(name);
   const inText = (text: string): Edit[] => inOrder([...secretsIn(text), ...personal(text, notShops)]);
   const inResult = (text: string): Edit[] =>
-    inOrder([...secretsIn(text), ...personal(text, digits => typed.has(digits))]);
+    inOrder([...secretsIn(text), ...personal(text, name => typed.has(name))]);
 
   function json(value: unknown, edits: (text: string) => Edit[] = inText): unknown {
     if (typeof value === 'string') return edited(value, edits(value));
@@ -27,7 +27,7 @@ export function hider(keys: readonly string[]) {
     if (typeof value !== 'object' || value === null) return value;
     const inside = Object.entries(value).map(([key, inner]) => [
       edited(key, edits(key)),
-      json(inner, key === 'result' ? inResult : edits),
+      json(inner, key === 'result' && !foundNothing(inner) ? inResult : edits),
     ]);
     return Object.fromEntries(inside);
   }
@@ -39,12 +39,13 @@ export function hider(keys: readonly string[]) {
     },
     /** The person's own words. */
     learnTyped(text: string): void {
-      for (const {start, end} of personalIn(text)) typed.add(digitsOf(text.slice(start, end)));
+      for (const {start, end} of personalIn(text)) typed.add(nameOf(text.slice(start, end)));
     },
     /** What a lookup gave. */
     learnResult(value: unknown): void {
+      if (foundNothing(value)) return;
       for (const text of stringsIn(value))
-        for (const {start, end} of personalIn(text)) shop.add(digitsOf(text.slice(start, end)));
+        for (const {start, end} of personalIn(text)) shop.add(nameOf(text.slice(start, end)));
     },
     text: (text: string): string => edited(text, inText(text)),
     json: <T>(value: T): T => json(value) as T,
@@ -52,7 +53,7 @@ export function hider(keys: readonly string[]) {
     find: inText,
     /** Whether what follows this text may make its end a part of something that must go. */
     isOpen: (text: string): boolean =>
-      /[-\d+][-\d. ]{0,24}$/.test(text) || [...secrets].some(secret => endsInsideOf(secret, text)),
+      mayGoOn(text) || [...secrets].some(secret => endsInsideOf(secret, text)),
   };
 }
 
@@ -91,8 +92,9 @@ export function inOrder(edits: readonly Edit[]): Edit[] {
   return kept;
 }
 
-/** With or without the country's code. */
-const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^82(?=1)/, '0');
+/** A number by its digits, with or without the country's code; a key as it is. */
+const nameOf = (found: string): string =>
+  /[A-Za-z]/.test(found) ? found : found.replace(/\D/g, '').replace(/^82(?=1)/, '0');
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

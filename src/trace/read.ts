@@ -26,6 +26,8 @@ export type RecordedTurn = Timed<{
   turn: number;
   question: string;
   now: Date;
+  /** When the conversation began, where it is one that is kept. */
+  since: string | undefined;
   /** The conversation before it; undefined where it goes on from the turn before it. */
   history: Turn[] | undefined;
   events: Timed<{event: TurnEvent}>[];
@@ -65,9 +67,9 @@ function runReader(head: Lines['run']) {
           items.add(line);
           return;
         case 'turn': {
-          const {t, turn, question, now, history} = line;
+          const {t, turn, question, now, since, history} = line;
           const before = history && (items.resolve(history) as Partial<Turn>[]).map(asTurn);
-          const begun = {t, turn, question, now: new Date(now), history: before};
+          const begun = {t, turn, question, now: new Date(now), since, history: before};
           turns.set(turn, {...begun, events: [], exchanges: [], findings: []});
           run.turns.push(turnOf(turn));
           return;

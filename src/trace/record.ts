@@ -72,7 +72,8 @@ export function recorder(
       if (!goesOn) for (const past of before.turns) learn(hide, past);
       const history = goesOn ? {} : {history: items.list('turn', before.turns.map(pastOf))};
       conversation = before;
-      line({type: 'turn', t: since(), turn, question, now: at.toISOString(), ...history});
+      const begun = before.since === undefined ? {} : {since: before.since};
+      line({type: 'turn', t: since(), turn, question, now: at.toISOString(), ...begun, ...history});
     },
     event(event) {
       conversation = apply(conversation, event);

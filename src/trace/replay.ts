@@ -21,7 +21,8 @@ export type ReplayedTurn = {
 export async function* replayRun(run: Run, player: Player, ask: Ask): AsyncGenerator<ReplayedTurn, void> {
   let conversation = emptyConversation;
   for (const recorded of run.turns) {
-    const before = recorded.history ? {turns: recorded.history} : conversation;
+    const {history, since} = recorded;
+    const before = {turns: history ?? conversation.turns, ...(since !== undefined && {since})};
     const was = folded(
       before,
       recorded.events.map(({event}) => event),

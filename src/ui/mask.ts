@@ -3,6 +3,9 @@ const alone = (pattern: string): RegExp => new RegExp(`(?<![\\d-])${pattern}(?![
 
 const gap = '[-. ]?';
 
+/** Keys of APIs: Google, OpenAI and those that took its look, GitHub, Slack, AWS. */
+const keyBeginnings = 'AIza|AQ\\.|sk-|gh[opsu]_|github_pat_|xox[abp]-|AKIA';
+
 /** What a person may have typed about themselves, and what is left of it. The one place that says how much is hidden. */
 const rules: [RegExp, (found: string) => string][] = [
   // Resident registration number.
@@ -18,6 +21,7 @@ const rules: [RegExp, (found: string) => string][] = [
     found => `${head(found)}-****-${found.slice(-4)}`,
   ],
   [alone(`050\\d${gap}\\d{3,4}${gap}\\d{4}`), found => `${found.slice(0, 4)}-****-${found.slice(-4)}`],
+  [new RegExp(`(?<![A-Za-z0-9])(?:${keyBeginnings})[\\w.-]{12,}`, 'g'), found => `${found.slice(0, 4)}****`],
 ];
 
 const head = (phone: string): string => (phone.startsWith('+') ? '010' : phone.slice(0, 3));
@@ -25,12 +29,12 @@ const head = (phone: string): string => (phone.startsWith('+') ? '010' : phone.s
 /** A part of a text and what is to stand there instead. */
 export type Edit = {start: number; end: number; text: string};
 
-/** The shortest of them has ten digits. Most text has not, and is looked at once instead of rule by rule. */
-const longEnough = /\d(?:[-. ]?\d){9}/;
+/** Any of them has ten digits or a key's beginning. Most text has not, and is looked at once instead of rule by rule. */
+const mayHold = new RegExp(`\\d(?:[-. ]?\\d){9}|${keyBeginnings}`);
 
-/** Where phone, card and resident numbers stand in a text, and what is left of each. */
+/** Where phone, card and resident numbers and keys stand in a text, and what is left of each. */
 export function personalIn(text: string): Edit[] {
-  if (!longEnough.test(text)) return [];
+  if (!mayHold.test(text)) return [];
   const found: Edit[] = [];
   let rest = text;
   for (const [pattern, mask] of rules)
@@ -40,6 +44,10 @@ export function personalIn(text: string): Edit[] {
     });
   return found.sort((a, b) => a.start - b.start);
 }
+
+/** Whether what follows this text may make its end one of them, or a part of one. */
+export const mayGoOn = (text: string): boolean =>
+  /[-\d+][-\d. ]{0,24}$/.test(text) || /(?<![A-Za-z0-9])(?:[Asgx][\w.-]*)$/.test(text);
 
 /** A text with edits made that stand in order and do not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
@@ -51,15 +59,29 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return done + text.slice(from);
 }
 
-/** A text with phone, card and resident numbers hidden: `010-****-5678`. For what is recorded, not for the model. */
-export const maskText = (text: string): string => edited(text, personalIn(text));
+/**
+ * A text with phone, card and resident numbers and keys hidden: `010-****-5678`. For what is recorded, not for the model.
+ * `shows` tells of numbers that are no secret, however they look: those of parcels and orders.
+ */
+export const maskText = (text: string, shows: (found: string) => boolean = () => false): string =>
+  edited(
+    text,
+    personalIn(text).filter(({start, end}) => !shows(text.slice(start, end))),
+  );
 
 /** The same for every string in a piece of JSON but the results of lookups, whose numbers are the shop's. */
-export function maskJson(value: unknown): unknown {
-  if (typeof value === 'string') return maskText(value);
-  if (Array.isArray(value)) return value.map(maskJson);
+export function maskJson(value: unknown, mask: (text: string) => string = text => maskText(text)): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map(inner => maskJson(inner, mask));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'result' ? inner : maskJson(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'result' && !foundNothing(inner) ? inner : maskJson(inner, mask),
+    ]),
   );
 }
+
+/** Such a result says back what was asked, which may be anything. */
+export const foundNothing = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'found' in result && result.found === false;

@@ -7,11 +7,11 @@ export type Note = {kind: 'notice' | 'help'; after: number; text: string};
 
 export type Entry = {kind: 'welcome'; after: number} | {kind: 'turn'; after: number; turn: Turn} | Note;
 
-/** Everything finished, in order. It only ever grows at its end. */
-export const entriesOf = (turns: readonly Turn[], notes: readonly Note[]): Entry[] =>
+/** Everything finished but for the first `leftOut` turns, in order. It only ever grows at its end. */
+export const entriesOf = (turns: readonly Turn[], notes: readonly Note[], leftOut: number): Entry[] =>
   [
     {kind: 'welcome' as const, after: 0},
-    ...turns.map((turn, index) => ({kind: 'turn' as const, after: index + 1, turn})),
+    ...turns.map((turn, index) => ({kind: 'turn' as const, after: index + 1, turn})).slice(leftOut),
     ...notes,
   ].sort((a, b) => a.after - b.after);
 

@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import type {Turn} from '../agent/conversation.ts';
 import {cleanAnswer, cleanText} from '../clean-text.ts';
 import {callLine} from './call-line.ts';
+import {foldedQuestion} from './long-text.ts';
 import {marked} from './marked.ts';
 import {noticeLine} from './notice-line.ts';
 import {wrapWords} from './wrap.ts';
@@ -24,7 +25,7 @@ export function turnLines(turn: Turn, columns: number): Line[] {
   ];
   const said = saidIn(turn).flatMap(([tone, text]) => hang(hanging, tone, text, columns));
   return [
-    ...hang('› ', 'plain', question, columns),
+    ...hang('› ', 'plain', foldedQuestion(cleanText(question)), columns),
     ...calls.flatMap(call => hang('  ', 'quiet', callLine(call), columns)),
     ...notices.flatMap(notice => (notice ? hang('  ', 'quiet', notice, columns) : [])),
     ...said.map((line, index) => (index === 0 ? {...line, lead: speaker} : line)),

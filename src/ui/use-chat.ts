@@ -1,17 +1,17 @@
-import {useApp} from 'ink';
 import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {isBlank} from '../clean-text.ts';
+import type {Session} from '../sessions/session.ts';
 import {commandOf, helpText} from './chat-commands.ts';
+import type {History} from './history.ts';
+import {openingNotes} from './resumed.ts';
 import {skippedRows} from './skipped-rows.ts';
 import type {EditAction, TextBuffer} from './text-buffer.ts';
 import type {Note} from './transcript.tsx';
+import {goodbye, type Leaving, useLeaving} from './use-leaving.ts';
 import {type ControlKey, useTextInput} from './use-text-input.ts';
 import {useTurn} from './use-turn.ts';
-
-/** The last word on the screen, and the fault that ended the chat where one did. */
-export type Leaving = {word: string; fault?: unknown};
 
 export type Chat = {
   finished: readonly Turn[];
@@ -24,13 +24,18 @@ export type Chat = {
 };
 
 /** The chat without its looks: what keys and events do. */
-export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
-  const [notes, setNotes] = useState<Note[]>(() => notices.map(text => ({kind: 'notice', after: 0, text})));
+export function useChat(
+  app: Promise<App>,
+  session: Session,
+  notices: readonly string[],
+  history: History,
+): Chat {
+  const [notes, setNotes] = useState<Note[]>(() => openingNotes(session, notices));
   const [hint, setHint] = useState('');
   // Enter was pressed while an answer was under way: the text goes out when it has ended, unless a key comes before.
   const [waiting, setWaiting] = useState(false);
   const {leaving, leave} = useLeaving();
-  const {finished, current, ask, stop} = useTurn(app, fault => leave({word: '', fault}));
+  const {finished, current, ask, stop, unsaved} = useTurn(app, session, fault => leave({word: '', fault}));
   // Not read off the hint: two keys of one read come before anything is drawn.
   const onceMore = useRef(false);
 
@@ -50,9 +55,16 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
       );
   }, [app]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(() => {
+    if (unsaved) tell('notice', unsaved);
+  }, [unsaved]);
+
   const {buffer, perform} = useTextInput({
     onEdit: settle,
     onControl: (key, text) => control(key, text, settle()),
+    onNotice: setHint,
+    history,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the answer before it has ended
@@ -96,7 +108,7 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
       return undefined;
     }
     settle();
-    return {type: 'clear'};
+    return {type: 'sent'};
   }
 
   function interrupt(text: string, askedToLeave: boolean): EditAction | undefined {
@@ -110,16 +122,4 @@ export function useChat(app: Promise<App>, notices: readonly string[]): Chat {
   }
 
   return {finished, current, notes, hint, buffer, leaving};
-}
-
-const goodbye: Leaving = {word: '고맙습니다. 좋은 하루 보내세요.'};
-
-/** Leaves once the screen is drawn without its input: what the shell prints next must not land inside the frame. */
-function useLeaving() {
-  const {exit} = useApp();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  useEffect(() => {
-    if (leaving) exit(leaving.fault);
-  }, [leaving, exit]);
-  return {leaving, leave: (next: Leaving) => setLeaving(first => first ?? next)};
 }

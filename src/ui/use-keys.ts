@@ -31,4 +31,4 @@ export function useKeys(onKey: (key: Key) => void): void {
   }, [stdout]);
 }
 
-const bracketedPaste = {on: '\u001B[?2004h', off: '\u001B[?2004l'};
+export const bracketedPaste = {on: '\u001B[?2004h', off: '\u001B[?2004l'};

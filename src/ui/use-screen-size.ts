@@ -16,7 +16,7 @@ export function useScreenSize(stdout: NodeJS.WriteStream): ScreenSize {
 }
 
 // A terminal that does not know its size says 0.
-const sizeOf = ({columns, rows}: NodeJS.WriteStream): ScreenSize => ({
+export const sizeOf = ({columns, rows}: NodeJS.WriteStream): ScreenSize => ({
   columns: columns || 80,
   rows: rows || 24,
 });

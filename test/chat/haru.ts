@@ -16,6 +16,8 @@ export const ctrlC = '\u0003';
 export const ctrlD = '\u0004';
 export const ctrlU = '\u0015';
 export const ctrlW = '\u0017';
+export const arrowUp = '\u001B[A';
+export const arrowDown = '\u001B[B';
 export const arrowLeft = '\u001B[D';
 export const home = '\u001B[H';
 export const end = '\u001B[F';
@@ -48,6 +50,21 @@ export function openHaru({args = [], env = {}, folder = emptyFolder(), ...size}:
   return terminal;
 }
 
+/** The program below a shell that notes the terminal's modes before and after, and says the exit status. */
+export function openBelowShell(
+  {args = [], env = {}, folder = emptyFolder(), ...size}: Run = {},
+  before = ':',
+): TestTerminal {
+  const script = `${before}; stty -a >before; "$0" "$@"; status=$?; stty -a >after; echo "status $status"`;
+  const terminal = new TestTerminal(['sh', '-c', script, process.execPath, haru, ...args], {
+    cwd: folder,
+    env: {...cleanEnv(folder), ...env},
+    ...size,
+  });
+  onTestFinished(() => terminal.close());
+  return terminal;
+}
+
 /** The same program without a terminal: what it prints for one question. */
 export async function askOnce(question: string): Promise<string> {
   const folder = emptyFolder();
@@ -60,7 +77,7 @@ export async function askOnce(question: string): Promise<string> {
 
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'haru-chat-'));
-  onTestFinished(() => rmSync(folder, {recursive: true}));
+  onTestFinished(() => rmSync(folder, {recursive: true, maxRetries: 5}));
   return folder;
 }
 

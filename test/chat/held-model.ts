@@ -1,18 +1,25 @@
 import {once} from 'node:events';
 import {createServer, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
 
 /** A Gemini server that answers when and as far as the test says. */
 export class HeldModel {
   readonly #server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
-    this.#asked(response);
+    const body = text(request).catch(() => '');
+    if (!this.#silent) begin(response);
+    this.#asked(new HeldAnswer(response, body));
   });
-  #asked: (response: ServerResponse) => void = () => {};
+  #asked: (answer: HeldAnswer) => void = () => {};
+  readonly #silent: boolean;
 
-  static async start(): Promise<HeldModel> {
-    const model = new HeldModel();
+  /** A silent one takes requests and says nothing at all, not even that it heard. */
+  constructor({silent = false} = {}) {
+    this.#silent = silent;
+  }
+
+  static async start(options = {}): Promise<HeldModel> {
+    const model = new HeldModel(options);
     await once(model.#server.listen(0, '127.0.0.1'), 'listening');
     return model;
   }
@@ -24,8 +31,8 @@ export class HeldModel {
   }
 
   /** The next request, as it comes. */
-  async asked(): Promise<HeldAnswer> {
-    return new HeldAnswer(await new Promise<ServerResponse>(resolve => (this.#asked = resolve)));
+  asked(): Promise<HeldAnswer> {
+    return new Promise(resolve => (this.#asked = resolve));
   }
 
   close(): void {
@@ -34,13 +41,19 @@ export class HeldModel {
   }
 }
 
+const begin = (response: ServerResponse) =>
+  response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+
 /** An answer under way. */
 class HeldAnswer {
   readonly #response: ServerResponse;
   /** Resolves when whoever asked has hung up. */
   readonly closed: Promise<unknown>;
+  /** What was asked, as it came over the wire. */
+  readonly body: Promise<string>;
 
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, body: Promise<string>) {
+    this.body = body;
     this.#response = response;
     this.closed = once(response, 'close');
   }
@@ -70,6 +83,7 @@ class HeldAnswer {
   }
 
   #send(candidate: object): void {
+    if (!this.#response.headersSent) begin(this.#response);
     this.#response.write(`data: ${JSON.stringify({candidates: [candidate]})}\n\n`);
   }
 }

@@ -64,7 +64,7 @@ describe('an answer', () => {
   it('tells a contradiction as it is recorded', () => {
     const said = answer(`${id} 출발했나요`, tracked({status: '상품준비중'}));
     expect(said).toContain('상품준비중으로 기록되어 있습니다');
-    expect(said).toContain('9월 14일 오후 3시 5분에 발송되었고');
+    expect(said).toContain('9월 14일 오후 3시 5분에 발송되었습니다');
     expect(said).not.toContain('발송 전');
   });
 
@@ -118,7 +118,7 @@ describe('an answer', () => {
 
   it('names the year only when it is another', () => {
     expect(answer(`${id} 출발했나요`, tracked({shipped_at: '2025-12-30 09:00:00'}))).toContain(
-      '2025년 12월 30일 오전 9시에 발송되었고',
+      '2025년 12월 30일 오전 9시에 발송되었습니다',
     );
   });
 

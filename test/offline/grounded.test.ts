@@ -10,29 +10,30 @@ import {sixth} from './lines-6.ts';
 import {seventh} from './lines-7.ts';
 import {eighth} from './lines-8.ts';
 import {ninth} from './lines-9.ts';
+import {tenth} from './lines-10.ts';
+import {eleventh} from './lines-11.ts';
 import {today, transcript} from './market.ts';
 
 const now = new Date(`${today}T01:00:00Z`);
 
-it.each(Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth}))(
-  'every answer to the %s lot rests on what was looked up',
-  (_, kinds) => {
-    const unsupported = Object.values(kinds)
-      .flat()
-      .flatMap(([customer, text]) => {
-        const exchanges = transcript(customer, [text].flat());
-        return exchanges.flatMap(({question, answer}, index) => {
-          const turns = exchanges
-            .slice(0, index + 1)
-            .map(({question, lookups}) => ({question, calls: lookups.map(asRecord)}));
-          return check(answer, factsOf({turns, now})).unsupported.map(
-            ({claim}) => `${question}: ${claim.text} in ${answer}`,
-          );
-        });
+it.each(
+  Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh}),
+)('every answer to the %s lot rests on what was looked up', (_, kinds) => {
+  const unsupported = Object.values(kinds)
+    .flat()
+    .flatMap(([customer, text]) => {
+      const exchanges = transcript(customer, [text].flat());
+      return exchanges.flatMap(({question, answer}, index) => {
+        const turns = exchanges
+          .slice(0, index + 1)
+          .map(({question, lookups}) => ({question, calls: lookups.map(asRecord)}));
+        return check(answer, factsOf({turns, now})).unsupported.map(
+          ({claim}) => `${question}: ${claim.text} in ${answer}`,
+        );
       });
-    expect(unsupported).toEqual([]);
-  },
-);
+    });
+  expect(unsupported).toEqual([]);
+});
 
 type Turns = Parameters<typeof factsOf>[0]['turns'];
 const asRecord = (lookup: object) => lookup as Turns[number]['calls'][number];

@@ -9,8 +9,10 @@ import {sixth} from './lines-6.ts';
 import {seventh} from './lines-7.ts';
 import {eighth} from './lines-8.ts';
 import {ninth} from './lines-9.ts';
+import {tenth} from './lines-10.ts';
+import {eleventh} from './lines-11.ts';
 
-const lots = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth};
+const lots = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh};
 
 /** What no answer may hold: a guessed day, a claim to have acted, a hole in a sentence. */
 const never =

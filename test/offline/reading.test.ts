@@ -37,7 +37,15 @@ describe('order numbers', () => {
     expect(numbersIn(tidy(text))).toMatchObject({ids: [id], malformed: [], parcels: []});
   });
 
-  it.each(['027번 주문', '주문 027번', '끝자리 027', '주문 027번 상태요'])('%s is the end of one', text => {
+  it.each([
+    '027번 주문',
+    '주문 027번',
+    '끝자리 027',
+    '주문 027번 상태요',
+    '끝이 027인 주문',
+    '027로 끝나는 거',
+    '끝자리 잘못 썼네요 027이에요',
+  ])('%s is the end of one', text => {
     expect(numbersIn(tidy(text))).toMatchObject({ids: [], suffix: '027'});
   });
 
@@ -218,4 +226,31 @@ it.each([
   ['배송보류', '배송보류'],
 ])("takes a shop's word %s for %s", (word, state) => {
   expect(plainState(word)).toBe(state);
+});
+
+it.each([
+  ['9월 14일에 보낸 주문 있어요?', 'shipped_at'],
+  ['9월 8일에 받은 주문 뭐예요', 'delivered_at'],
+  ['9월 5일에 산 거 받은 날이 언제예요', 'ordered_at'],
+  ['지난주 목요일에 보냈다고 떠 있는 주문', 'shipped_at'],
+])('%s: the day is %s', (text, field) => {
+  expect(understand(text, today).period?.field).toBe(field);
+});
+
+it.each([
+  ['초닷새에 주문한 거', '2026-09-05'],
+  ['구월 초사흘에 산 거', '2026-09-03'],
+  ['팔월 보름에 시킨 거', '2026-08-15'],
+])('%s is %s', (text, day) => {
+  expect(periodIn(text, today).period).toMatchObject({from: day, to: day});
+});
+
+it.each([
+  ['송장 알려 주시고 의자는 취소해 주세요', 'lookup', '취소'],
+  ['의자 배송지 바꿔 주시고 참외는 송장번호 알려 주세요', 'lookup', '배송지 변경'],
+  ['의자 취소해 주세요', 'cannot', undefined],
+  ['쌀 상태 보고 싶어요. 고마워요', 'lookup', undefined],
+])('%s is %s, and %s is turned down beside it', (text, act, refused) => {
+  const reading = understand(text, today);
+  expect([reading.act, reading.refused]).toEqual([act, refused]);
 });

@@ -7,7 +7,11 @@ export async function serve(fetch: typeof globalThis.fetch) {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const headers = request.headers as Record<string, string>;
-    const answer = await fetch(`http://localhost${request.url}`, {method: 'POST', body, headers});
+    const answer = await fetch(`http://localhost${request.url}`, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body && {body}),
+    });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   });

@@ -13,7 +13,7 @@ export type Run = {column: number; cells: number; text: string; dim: boolean; co
 
 /** A program on a pseudo-terminal, and the screen that a person would see. */
 export class TestTerminal {
-  /** Resolves with the exit status, once everything that the program wrote is on the screen. */
+  /** Resolves with the exit status as a shell tells it, once everything that the program wrote is on the screen. */
   readonly exited: Promise<number>;
   /** Everything written so far, escape sequences and all. */
   output = '';
@@ -25,13 +25,15 @@ export class TestTerminal {
   constructor([file = '', ...args]: readonly string[], options: TerminalOptions) {
     const {cwd, env, columns: cols = 80, rows = 24} = options;
     this.#screen = new xterm.Terminal({cols, rows, allowProposedApi: true});
-    this.#pty = spawn(file, args, {name: 'xterm-256color', cols, rows, cwd, env});
+    this.#pty = spawn(file, args, {name: env['TERM'] ?? 'xterm-256color', cols, rows, cwd, env});
     this.#pty.onData(data => {
       this.output += data;
       this.#screen.write(data, () => this.#changed());
     });
     this.exited = new Promise(resolve => {
-      this.#pty.onExit(({exitCode}) => this.#screen.write('', () => resolve(exitCode)));
+      this.#pty.onExit(({exitCode, signal}) => {
+        this.#screen.write('', () => resolve(signal ? 128 + signal : exitCode));
+      });
     });
   }
 
@@ -89,6 +91,26 @@ export class TestTerminal {
       look();
       void this.exited.then(code => fail(`the program ended with ${code} and`));
     });
+  }
+
+  /** The terminal goes away, as when its window is closed. */
+  hangUp(): void {
+    (this.#pty as unknown as {destroy(): void}).destroy();
+  }
+
+  /** Whether the terminal is as a shell wants it: cursor shown, paste unmarked, keys in the usual way. */
+  isInOrder(): boolean {
+    const last = (sequence: string) => this.output.lastIndexOf(sequence);
+    return (
+      last('\u001B[?25l') <= last('\u001B[?25h') &&
+      last('\u001B[?2004h') <= last('\u001B[?2004l') &&
+      last('\u001B[>1u') <= last('\u001B[<u') &&
+      last('\u001B[>4;2m') <= last('\u001B[>4m')
+    );
+  }
+
+  get pid(): number {
+    return this.#pty.pid;
   }
 
   /** Ends a program that a failed test left running. */

@@ -96,7 +96,9 @@ describe('what is recorded', () => {
     ['0504-1234-5678', '0504-****-5678'],
     ['900101-1234567', '900101-*******'],
     ['카드 1234-5678-9012-3456', '카드 1234-****-****-3456'],
-  ])('hides numbers of the person: %s', (text, masked) => {
+    [`키는 AIza${'Sy-_9'.repeat(7)}예요`, '키는 AIza****예요'],
+    [`sk-proj-${'a1'.repeat(20)}, ghp_${'b2'.repeat(18)}`, 'sk-p****, ghp_****'],
+  ])('hides numbers and keys of the person: %s', (text, masked) => {
     expect(maskText(text)).toBe(masked);
     expect(maskText(masked)).toBe(masked);
   });
@@ -109,6 +111,7 @@ describe('what is recorded', () => {
     '00010005483',
     '32,900원',
     '2026-07-10 17:35:00',
+    'task-force-regular-meeting',
   ])("leaves the shop's numbers alone: %s", text => {
     expect(maskText(text)).toBe(text);
   });
