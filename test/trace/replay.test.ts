@@ -151,9 +151,9 @@ describe('haru replay', () => {
   it('takes up a saved conversation where the recording did', async () => {
     const file = newFile();
     const env = {HARU_HOME: folder()};
-    await haru(['-q', where, '--session', '주문'], {env});
+    await haru(['-q', where, '--session', 'talk-1'], {env});
     const nextDay = {...env, HARU_NOW: '2026-07-14T10:00:00+09:00'};
-    await haru(['-q', '송장번호만 다시요', '--session', '주문', '--trace-file', file], {env: nextDay});
+    await haru(['-q', '송장번호만 다시요', '--session', 'talk-1', '--trace-file', file], {env: nextDay});
     expect(readFileSync(file, 'utf8')).toContain('이 대화는 2026-07-13 (월)부터 이어 온 것입니다.');
     expect(readTrace(file)[0]?.turns[0]?.history?.map(({question}) => question)).toEqual([where]);
     expect((await haru(['replay', file])).stdout).toMatch(/^기록과 같습니다: 질문 1개/);
