@@ -23,9 +23,12 @@ type Options = {update: boolean; orders: string | undefined};
 export async function replay(path: string, {update, orders}: Options, {stdout}: Io): Promise<number> {
   const runs = readTrace(path);
   const lines: string[] = [];
-  const turns: ReplayedTurn[] = [];
-  for (const run of runs)
-    for await (const turn of replayed(run, {update, orders}, line => lines.push(line))) turns.push(turn);
+  const turns: (ReplayedTurn & {of: string})[] = [];
+  for (const [index, run] of runs.entries()) {
+    const of = runs.length > 1 ? `기록 ${index + 1} ` : '';
+    for await (const turn of replayed(run, {update, orders}, line => lines.push(line)))
+      turns.push({...turn, of});
+  }
   for (const line of differenceLines(turns)) stdout.write(`${line}\n`);
   if (turns.every(({differences = []}) => differences.length === 0)) return 0;
   if (!update) return 1;

@@ -12,6 +12,8 @@ type Difference = {
 
 /** A turn played again; `differences` is undefined where its recording was cut. */
 type Replayed = {
+  /** Which of several runs it belongs to. */
+  of: string;
   turn: number;
   question: string;
   calls: number;
@@ -23,9 +25,9 @@ type Replayed = {
 export function differenceLines(turns: readonly Replayed[]): string[] {
   // What a lookup changed comes again in every later request.
   const told = new Set<string>();
-  const changed = turns.flatMap(({turn, question, differences = []}) => {
+  const changed = turns.flatMap(({of, turn, question, differences = []}) => {
     const lines = differences.flatMap(difference => partLines(difference, told));
-    return lines.length > 0 ? [`질문 ${turn} "${cut(cleanLine(question))}"`, ...lines] : [];
+    return lines.length > 0 ? [`${of}질문 ${turn} "${cut(cleanLine(question))}"`, ...lines] : [];
   });
   const torn = turns.filter(({differences}) => !differences).length;
   return [

@@ -77,6 +77,18 @@ describe('haru replay', () => {
 `);
   });
 
+  it('says which of several runs is another now', async () => {
+    const file = newFile();
+    const [first, second] = ['loop', 'auto'].map(name => `${root}/test/recordings/${name}.jsonl`);
+    writeFileSync(file, readFileSync(second ?? '', 'utf8') + readFileSync(first ?? '', 'utf8'));
+    const {stdout} = await haru(['replay', file, '--orders', ordersWith('990100001370', '990100009999')]);
+    expect(stdout.match(/^\S.*$/gm)).toEqual([
+      '기록 1 질문 1 "배송중인 주문 다 알려줘"',
+      '기록 2 질문 1 "HR20260701023 어디쯤 왔어요?"',
+      '질문 4개 가운데 2개가 기록과 다릅니다.',
+    ]);
+  });
+
   it('names the field of a request that is not as it was', async () => {
     const file = newFile();
     const prompt = newFile('프롬프트.md');
