@@ -27,6 +27,7 @@ export function programsOf({cwd, env, api, hello}) {
     handWritten: node([path('baseline/hand-written.js'), question], apiAnswer, api),
     offline: node([haru, '-q', question], trackingNumber),
     online: node([haru, '-q', question], apiAnswer, api),
+    recorded: node([haru, '-q', question, '--trace-file', join(cwd, 'trace.jsonl')], apiAnswer, api),
     hello: node([hello], '›'),
     chat: node([haru], '›'),
   };
@@ -54,6 +55,12 @@ export const rowsOf = programs => [
     name: 'haru -q, instant API',
     sample: () => wholeRun(programs.online),
     goal: {most: 0.85, of: 'script'},
+  },
+  {
+    id: 'recorded',
+    name: 'haru -q --trace-file, instant API',
+    sample: () => wholeRun(programs.recorded),
+    goal: {most: 1.05, of: 'online'},
   },
   {id: 'hello', name: 'Ink hello-world, first frame', sample: () => firstFrame(programs.hello)},
   {

@@ -1,5 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {devNull} from 'node:os';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
 import {bundling, compiled} from './bundle.js';
@@ -25,8 +26,9 @@ await writeFile('dist/LICENSES.txt', (await Promise.all([...packages].sort().map
 const haru = (...args) =>
   execFileSync(process.execPath, ['bin/haru.js', ...args], {encoding: 'utf8', stdio: 'pipe'});
 
-// The first run leaves its compiled code for the next ones (src/load-compiled.ts): the one that most others resemble.
-haru('--model', 'offline', '-q', 'HR20260701023 어디쯤 왔어요?');
+// The first run leaves its compiled code for the next ones (src/load-compiled.ts): the one that most others resemble,
+// and recorded, which costs the others nothing.
+haru('--model', 'offline', '-q', 'HR20260701023 어디쯤 왔어요?', '--trace-file', devNull);
 
 /** Help does not change from run to run: printed from here, it needs none of the program. */
 await writeFile('dist/help.txt', haru('--help', '--no-color'));

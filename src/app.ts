@@ -12,6 +12,7 @@ import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
+import type {Witness} from './trace/witness.ts';
 
 export type App = {
   settings: Settings;
@@ -35,18 +36,22 @@ export function createApp(
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
-  const {candidates, builtIn} = candidatesOf(settings, outside);
+  const witness =
+    outside.witness ??
+    (settings.traceFile === undefined ? undefined : recorderFor(settings.traceFile, settings));
+  const {candidates, builtIn} = candidatesOf(settings, {...outside, witness});
   const sdk = candidates[0].load();
   // Whoever awaits them hears of a failure; nobody may be left to await one when another failed first.
-  for (const part of [toolbox, prompt, sdk]) part.catch(() => {});
+  for (const part of [toolbox, prompt, sdk, witness]) part?.catch(() => {});
   return {
     settings,
-    problems: Promise.all([toolbox, prompt]).then(([{problems}]) => problems),
+    problems: Promise.all([toolbox, prompt, witness]).then(([{problems}]) => problems),
     orders: async query => (await toolbox).view.list(query),
     async *ask(question, conversation, signal) {
-      const [{tools}, text] = await Promise.all([toolbox, prompt]);
-      const now = settings.now ?? new Date();
+      const [{tools}, text, seen] = await Promise.all([toolbox, prompt, witness]);
+      const now = settings.now ?? outside.now?.() ?? new Date();
       const {history, leftOut} = withinBudget(historyOf(conversation), settings.contextTokens);
+      seen?.asked(question, conversation, now);
       yield* turn(candidates, {
         question,
         history,
@@ -59,11 +64,16 @@ export function createApp(
         earlier: conversation.turns,
         now,
         builtIn,
+        hear: seen?.event,
         signal,
       });
     },
   };
 }
+
+/** Loaded only where the run is to be recorded. */
+const recorderFor = async (path: string, settings: Settings): Promise<Witness> =>
+  (await import('./trace/open-recorder.ts')).openRecorder(path, settings);
 
 async function openToolbox(settings: Settings, orders?: Promise<CsvOrderStore>) {
   const {viewer, toolChoice} = settings;

@@ -3,9 +3,17 @@ import type {Candidate, Candidates} from './agent/turn.ts';
 import {type Access, offlineAccess} from './gemini/access.ts';
 import type {RetryPolicy} from './gemini/retry.ts';
 import {type EngineName, offlineModel, type Settings} from './settings.ts';
+import type {Witness} from './trace/witness.ts';
 
-/** How the model is reached where it is not the built-in one, and how patiently. */
-export type Outside = {network: typeof fetch; retry?: RetryPolicy};
+/** How the model is reached where it is not the built-in one, how patiently, and who looks on. */
+export type Outside = {
+  network: typeof fetch;
+  retry?: RetryPolicy;
+  /** Sees the exchanges with every model, the built-in one included. */
+  witness?: Promise<Witness> | undefined;
+  /** The clock where the settings fix none. */
+  now?: () => Date;
+};
 
 /**
  * Who answers, in turn: the model that was chosen, then the one to fall back on, and in the end the built-in one.
@@ -13,16 +21,17 @@ export type Outside = {network: typeof fetch; retry?: RetryPolicy};
  */
 export function candidatesOf(
   settings: Settings,
-  {network, retry}: Outside,
+  {network, retry, witness}: Outside,
 ): {candidates: Candidates; builtIn: Candidate} {
   const {model, engine, access, fallback, timeoutMs} = settings;
   const reached = (access: Access, engine: EngineName) =>
     once(async () => {
-      const [{engineTo}, fetch] = await Promise.all([
+      const [{engineTo}, fetch, seen] = await Promise.all([
         import('./engines/index.ts'),
         access.kind === 'offline' ? offline() : overTheNetwork(network),
+        witness,
       ]);
-      return engineTo(engine, access, fetch, {timeoutMs, retry});
+      return engineTo(engine, access, seen?.through(fetch) ?? fetch, {timeoutMs, retry});
     });
   const builtIn = {model: offlineModel, engine: 'loop', load: reached(offlineAccess, 'loop')};
   const candidates: [Candidate, ...Candidate[]] = [{model, engine, load: reached(access, engine)}];

@@ -75,6 +75,10 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
         await showOrders(statuses, flags, io);
       }),
   );
+  for (const command of recordingCommands(io, status => {
+    exitCode = status;
+  }))
+    program.addCommand(command);
   try {
     await program.parseAsync(args, {from: 'user'});
   } catch (error) {
@@ -88,9 +92,34 @@ export async function run(args: string[], io: Io, loadScreen: LoadScreen): Promi
   return exitCode;
 }
 
+/** What is done with a file that `--trace-file` left. */
+const recordingCommands = (io: Io, end: (status: number) => void): Command[] => [
+  koreanHelp(new Command('trace'))
+    .description('기록한 파일을 회차마다 보여 줍니다')
+    .argument('<파일>', '--trace-file로 남긴 파일')
+    .action(async (path: string, _: unknown, {parent}: Command) => {
+      const {showTrace} = await import('./commands/trace.ts');
+      showTrace(path, parent?.opts<Flags>().color ?? true, io);
+    }),
+  koreanHelp(new Command('replay'))
+    .description('기록한 대화를 지금의 도구와 주문으로 다시 해 보고 다른 점을 알려 줍니다')
+    .argument('<파일>', '--trace-file로 남긴 파일')
+    .option('--update', '지금 결과를 새 기록으로 그 파일에 씁니다')
+    .addHelpText('after', replayFooter)
+    .action(async (path: string, {update}: {update?: boolean}, {parent}: Command) => {
+      const {replay} = await import('./commands/replay.ts');
+      end(await replay(path, {update: update ?? false, orders: parent?.opts<Flags>().orders}, io));
+    }),
+];
+
+const replayFooter = `
+모델의 답은 기록에 있는 것을 쓰고 네트워크에는 나가지 않습니다. 주문은 기록할 때의 파일을 지금 다시 읽습니다.
+--orders <파일>을 주면 그 주문으로 해 봅니다.
+종료 코드: 0 기록과 같음 · 1 다름 · 2 읽을 수 없는 파일`;
+
 const chatAndOneShot = (): Command =>
   koreanHelp(new Command('haru'))
-    .usage('[옵션] | haru orders | haru sessions | haru doctor | haru tools')
+    .usage('[옵션] | haru orders | haru sessions | haru trace | haru replay | haru doctor | haru tools')
     .argument('[sentence]')
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
@@ -139,6 +168,7 @@ const chatAndOneShot = (): Command =>
     .option('--events', '일어나는 일을 JSON 줄로 출력합니다')
     .option('--quiet', '답만 출력합니다')
     .option('--trace', '오간 내용을 회차마다 표준 오류에 보여 줍니다 [HARU_TRACE=1]')
+    .option('--trace-file <파일>', '오간 내용을 모두 파일에 기록합니다', filled)
     .option('--no-color', '색을 쓰지 않습니다 [NO_COLOR]')
     .addHelpText('after', footer);
 

@@ -32,6 +32,7 @@ export type RawSettings = {
   session?: string | undefined;
   continue?: boolean | undefined;
   trace?: boolean | undefined;
+  traceFile?: string | undefined;
 };
 
 export type Source = 'flag' | 'environment' | '.env' | 'default';
@@ -60,6 +61,8 @@ export type Settings = {
   session: string | undefined;
   continue: boolean;
   trace: boolean;
+  /** Where the run is recorded; undefined for nowhere. */
+  traceFile: string | undefined;
   /** The folder of what is kept between runs. */
   stateFolder: string;
   /** A fixed clock for demos and tests; undefined for the real one. */
@@ -123,6 +126,7 @@ export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: En
     session: set.session,
     continue: set.continue ?? false,
     trace: set.trace ?? false,
+    traceFile: set.traceFile,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
     sources: sourcesOf(flags, fromEnv(realEnv), fromEnv(dotenv)),
@@ -166,6 +170,7 @@ const keys: (keyof RawSettings)[] = [
   'session',
   'continue',
   'trace',
+  'traceFile',
 ];
 
 const sourcesOf = (flags: RawSettings, env: RawSettings, dotenv: RawSettings): Settings['sources'] =>

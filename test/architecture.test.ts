@@ -40,6 +40,21 @@ const rules: Record<string, string[]> = {
     'node:timers/promises',
   ],
   'engines/': ['engines/', 'gemini/', 'agent/protocol.ts', 'errors.ts', 'settings.ts', '@google/genai'],
+  // Sees a run from inside and plays it back; reads events and `fetch`, and knows no engine.
+  'trace/': [
+    'trace/',
+    'agent/',
+    'grounding/check.ts',
+    'grounding/facts.ts',
+    'gemini/retry.ts',
+    'errors.ts',
+    'settings.ts',
+    'state-folder.ts',
+    'ui/mask.ts',
+    '../package.json',
+    'valibot',
+    'node:fs',
+  ],
   // Looks at every part from outside, and tells in plain data.
   'doctor/': [
     'doctor/',

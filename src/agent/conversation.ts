@@ -17,6 +17,8 @@ export type RoundRecord = {
   outline: ContentOutline[];
   usage: Usage;
   ms: number;
+  /** Milliseconds until its last attempt began to be answered; null while it was not. */
+  firstByteMs: number | null;
   /** Requests made, failed ones included. */
   attempts: number;
   finish: string | null;
@@ -131,8 +133,24 @@ function advance(turn: Turn, event: Exclude<TurnEvent, {type: 'turn_start'}>): T
       // Begun anew where a stored conversation was gone: one round, one attempt more.
       const before = turn.rounds.filter(other => other.round !== round);
       const attempts = 1 + (turn.rounds.find(other => other.round === round)?.attempts ?? 0);
-      const begun = {round, contents, outline, usage: noUsage, ms: 0, attempts, finish: null};
+      const begun = {
+        round,
+        contents,
+        outline,
+        usage: noUsage,
+        ms: 0,
+        firstByteMs: null,
+        attempts,
+        finish: null,
+      };
       return {...turn, draft: '', rounds: [...before, begun]};
+    }
+    case 'first_byte': {
+      const last = turn.rounds.length - 1;
+      const rounds = turn.rounds.map((round, index) =>
+        index === last ? {...round, firstByteMs: event.ms} : round,
+      );
+      return {...turn, rounds};
     }
     case 'text_delta':
       return {...turn, draft: turn.draft + event.text};

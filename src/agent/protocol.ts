@@ -69,6 +69,8 @@ export type Stop = 'answered' | 'call-limit' | 'blocked' | 'error' | 'cancelled'
 /** What an engine reports while it works. Plain data; survives `JSON.stringify`. */
 export type EngineEvent =
   | {type: 'round_start'; round: number; contents: number; outline: ContentOutline[]}
+  /** The server begins to answer, be it with a fault: `ms` after this attempt was sent. */
+  | {type: 'first_byte'; ms: number}
   | {type: 'retry'; attempt: number; of: number; waitMs: number; reason: string}
   /** Provisional: the answer is what `turn_end` says. */
   | {type: 'text_delta'; text: string}

@@ -20,6 +20,8 @@ type TurnRequest = Omit<EngineRequest, 'model' | 'done' | 'firstRound'> & {
   now: Date;
   /** Answers where an answer cannot be vouched for. */
   builtIn: Candidate;
+  /** Hears every event as it is emitted, whoever reads the stream and however far. */
+  hear?: ((event: TurnEvent) => void) | undefined;
 };
 type TurnEnd = Extract<TurnEvent, {type: 'turn_end'}>;
 
@@ -37,6 +39,7 @@ export async function* turn(candidates: Candidates, request: TurnRequest): Async
   yield* new ReadableStream<TurnEvent>({
     async start(queue) {
       const emit = (event: TurnEvent) => {
+        request.hear?.(event);
         if (!left.signal.aborted) queue.enqueue(event);
       };
       emit(await settle(candidates, {...request, signal}, emit));

@@ -7,6 +7,7 @@ import type {
   ToolResult,
   Usage,
 } from '../agent/protocol.ts';
+import {elapsed} from '../gemini/elapsed.ts';
 
 /** Runs the calls of one round side by side and reports them as they happen; the results stand in call order. */
 export async function runCalls(
@@ -52,6 +53,3 @@ export function choiceFor(request: EngineRequest, round: number): ToolChoice {
   if (isLast(request, round)) return {mode: 'none'};
   return toolChoice.mode === 'any' && round > firstRound ? {...toolChoice, mode: 'auto'} : toolChoice;
 }
-
-/** Milliseconds since, to a tenth. */
-const elapsed = (began: number): number => Math.round((performance.now() - began) * 10) / 10;

@@ -1,6 +1,7 @@
 import type {Emit} from '../agent/protocol.ts';
 import {type AppError, appErrorIn} from '../errors.ts';
 import {cutShort, faultOfResponse, faultOfTransport, timedOut} from './api-errors.ts';
+import {elapsed} from './elapsed.ts';
 import {type OnJson, settled} from './response.ts';
 import {type RetryPolicy, retrying} from './retry.ts';
 
@@ -45,18 +46,21 @@ async function attempt(
   url: string,
   init: RequestInit,
   streamed: boolean,
-  {timeoutMs, onResponse = () => {}}: Wire,
+  {emit, timeoutMs, onResponse = () => {}}: Wire,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
   const faultOr = (ofTransport: (error: unknown) => AppError) => (error: unknown) => {
-    if (timeout.aborted) return timedOut(timeoutMs, error);
+    // Played back, it comes without the wait.
+    if (timeout.aborted || (error as Error).name === 'TimeoutError') return timedOut(timeoutMs, error);
     return isTransport(error) ? ofTransport(error) : (error as Error);
   };
+  const began = performance.now();
   const response = await fetch(url, {...init, signal}).catch(error => {
     throw faultOr(faultOfTransport)(error);
   });
   const asFault = faultOr(cutShort);
+  emit({type: 'first_byte', ms: elapsed(began)});
   if (response.ok) return settled(response, {streamed, onJson: onResponse, asFault});
   const text = await response.text().catch(error => {
     throw asFault(error);

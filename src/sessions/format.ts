@@ -90,7 +90,7 @@ const headerOf = ({id, startedAt, viewer, orders}: SessionHeader): SessionHeader
 const turnOf = (saved: Turn): Turn => ({
   ...emptyTurn,
   ...saved,
-  rounds: saved.rounds.map(round => ({...round, outline: []})),
+  rounds: saved.rounds.map(round => ({...round, firstByteMs: round.firstByteMs ?? null, outline: []})),
 });
 
 /** A saved conversation in a list. */

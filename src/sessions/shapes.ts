@@ -45,6 +45,7 @@ const round = v.object({
   contents: v.number(),
   usage,
   ms: v.number(),
+  firstByteMs: v.optional(v.nullable(v.number())),
   attempts: v.number(),
   finish: v.nullable(text),
 });

@@ -2,7 +2,12 @@ import type {Command, CommanderError} from 'commander';
 import {AppError} from '../errors.ts';
 import {cellWidth} from './cell-width.ts';
 
-const titles: Record<string, string> = {'Usage:': '사용법:', 'Options:': '옵션:', 'Commands:': '명령:'};
+const titles: Record<string, string> = {
+  'Usage:': '사용법:',
+  'Options:': '옵션:',
+  'Arguments:': '인자:',
+  'Commands:': '명령:',
+};
 
 /** Commander's own words in Korean, and its errors thrown rather than printed. */
 export const koreanHelp = (command: Command): Command =>
@@ -25,6 +30,7 @@ export function inKorean({code, message}: CommanderError): AppError {
   const said: Record<string, [message: string, hint: string]> = {
     'commander.unknownOption': [`모르는 옵션입니다: ${named}`, suggestion(message)],
     'commander.excessArguments': stray,
+    'commander.missingArgument': [`값이 빠졌습니다: ${named}`, seeHelp],
     'commander.optionMissingArgument': [`값이 빠졌습니다: ${named}`, seeHelp],
     'commander.invalidArgument': [`쓸 수 없는 값입니다: ${named}`, reason || seeHelp],
   };

@@ -1,26 +1,28 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {ContentOutline, TurnEvent, Usage} from '../agent/protocol.ts';
-import {cleanLine, cleanText, safeJson} from '../clean-text.ts';
-import {cellWidth} from './cell-width.ts';
+import {cleanLine, cleanText} from '../clean-text.ts';
+import {folded, jsonLines} from './json-lines.ts';
 import {maskJson, maskText} from './mask.ts';
+import {roundTable} from './trace-table.ts';
 
 /** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */
 export function traceLines(event: TurnEvent, turn: Turn): string[] {
   switch (event.type) {
     case 'round_start':
-      return [`── ${event.round}회차 · contents ${event.contents}개`, ...event.outline.map(contentLine)];
+      return roundStart(event, turn);
     case 'tool_call':
-      return [`   도구 요청 ${cleanLine(event.name)} ${json(maskJson(event.args))}`];
-    case 'tool_result':
-      return [
-        `   도구 결과 ${json(event.error ?? event.result)} · ${event.repeated ? '앞서 조회함' : `${event.ms}ms`}`,
-      ];
+      return labelled(`도구 요청 ${cleanLine(event.name)}`, maskJson(event.args));
+    case 'tool_result': {
+      const label = event.error ? '도구 오류' : '도구 결과';
+      const took = event.repeated ? '앞서 조회함' : `${event.ms}ms`;
+      return labelled(`${label} (${took})`, event.error ?? event.result);
+    }
     case 'retry':
       return [
         `   다시 시도 ${event.attempt}/${event.of} · ${event.waitMs}ms 뒤 · ${cleanLine(event.reason)}`,
       ];
     case 'sdk_history':
-      return ['── automaticFunctionCallingHistory', ...event.outline.map(contentLine)];
+      return ['── automaticFunctionCallingHistory', ...contentLines(event.outline, event.outline.length)];
     case 'fallback':
       return [
         `── ${cleanLine(event.from)} 대신 ${cleanLine(event.to)} · ${cleanLine(event.reason)}`,
@@ -32,21 +34,46 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
         ...event.unsupported.map(({kind, text}) => `   ${kind} "${cleanLine(text)}"`),
       ];
     case 'round_end':
-      return [`   ${tokens(event.usage)} · ${event.ms}ms · ${cleanLine(event.finish)}`];
+      return roundEnd(event, turn);
     case 'turn_end':
-      return table(turn);
+      return [`── 합계 ${tokens(turn.usage)}`, ...roundTable(turn).map(row => `   ${row}`)];
     default:
       return [];
   }
 }
 
+function roundStart({round, contents, outline}: EventOf<'round_start'>, {rounds}: Turn): string[] {
+  const old = oldIn(outline, rounds.findLast(before => before.round < round)?.outline);
+  return [
+    `── ${round}회차 · contents ${contents}개 (새로 ${outline.length - old}개)`,
+    ...contentLines(outline, old),
+  ];
+}
+
+type EventOf<T extends TurnEvent['type']> = Extract<TurnEvent, {type: T}>;
+
+/** How many contents were there before: those of the round before; in the first, all but the question. */
+function oldIn(outline: readonly ContentOutline[], before: readonly ContentOutline[] | undefined): number {
+  if (!before) return Math.max(0, outline.length - 1);
+  const first = outline.findIndex(
+    ({role, kind, summary}, index) =>
+      !(before[index]?.role === role && before[index].kind === kind && before[index].summary === summary),
+  );
+  return first === -1 ? outline.length : first;
+}
+
 const kinds = {text: '글', thought: '생각', tool_call: '도구 요청', tool_result: '도구 결과'};
 
-function contentLine({role, kind, summary}: ContentOutline, index: number): string {
-  const what = kind.startsWith('tool_')
-    ? `${kinds[kind]}(${cleanLine(summary)})`
-    : `${kinds[kind]} ${short(summary)}`;
-  return `   ${index + 1}. role=${role} ${what}`.trimEnd();
+/** A line a content; a new one, from `old` on, is marked. */
+function contentLines(outline: readonly ContentOutline[], old: number): string[] {
+  const digits = `${outline.length}`.length;
+  return outline.map(({role, kind, summary}, index) => {
+    const what = kind.startsWith('tool_')
+      ? `${kinds[kind]}(${cleanLine(summary)})`
+      : `${kinds[kind]} ${short(summary)}`;
+    const mark = index < old ? ' ' : '+';
+    return ` ${mark} ${`${index + 1}`.padStart(digits)}. role=${role} ${what}`.trimEnd();
+  });
 }
 
 const short = (text: string): string => {
@@ -54,7 +81,21 @@ const short = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
-const json = (value: unknown): string => safeJson(value);
+const jsonCells = 96;
+const fold = {rows: 8, letters: 200};
+
+/** JSON behind its label where it is short, else below it. */
+function labelled(label: string, value: unknown): string[] {
+  const lines = jsonLines(value, jsonCells);
+  if (lines.length === 1) return folded([`   ${label} ${lines[0]}`], fold);
+  return [`   ${label}`, ...folded(lines, fold).map(line => `     ${line}`)];
+}
+
+function roundEnd({round, usage, ms, finish}: EventOf<'round_end'>, {rounds}: Turn): string[] {
+  const {firstByteMs = null, attempts = 1} = rounds.find(other => other.round === round) ?? {};
+  const first = firstByteMs === null ? '' : `첫 바이트 ${firstByteMs}ms · `;
+  return [`   ${tokens(usage)}`, `   ${first}전체 ${ms}ms · 시도 ${attempts}번 · ${cleanLine(finish)}`];
+}
 
 function tokens({inputTokens, cachedTokens, outputTokens, thoughtTokens, estimated}: Usage): string {
   const parts = [
@@ -66,27 +107,3 @@ function tokens({inputTokens, cachedTokens, outputTokens, thoughtTokens, estimat
   ];
   return `토큰 ${parts.filter(part => part).join(' ')}`;
 }
-
-const barCells = 20;
-
-/** What the rounds cost: memory is paid for anew in every one of them. */
-function table({rounds, usage}: Turn): string[] {
-  const most = Math.max(1, ...rounds.map(({usage}) => usage.inputTokens));
-  const rows = rounds.map(({round, contents, usage: {inputTokens, outputTokens}, attempts}) => [
-    `${round}`,
-    `${contents}`,
-    `${inputTokens}`,
-    `${outputTokens}`,
-    `${attempts}`,
-    '▇'.repeat(Math.round((barCells * inputTokens) / most)),
-  ]);
-  const head = ['회차', 'contents', '입력 토큰', '출력 토큰', '시도', ''];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map(row => cellWidth(row[column] ?? ''))),
-  );
-  const line = (row: string[]) =>
-    `   ${row.map((cell, column) => (column === row.length - 1 ? cell : padded(cell, widths[column] ?? 0))).join('  ')}`.trimEnd();
-  return [`── 합계 ${tokens(usage)}`, ...(rounds.length > 0 ? [head, ...rows].map(line) : [])];
-}
-
-const padded = (cell: string, width: number): string => `${' '.repeat(width - cellWidth(cell))}${cell}`;

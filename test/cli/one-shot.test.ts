@@ -13,6 +13,12 @@ const apples = {order_id: 'HR20260701023'};
 const lookedUp = () => scriptedModel([calls({name: 'track_shipping', args: apples}), says('배송 중입니다.')]);
 const line = '  [도구 호출] track_shipping({"order_id":"HR20260701023"})\n';
 
+/** What `--trace` says, whatever it took. */
+const timeless = (trace: string): string =>
+  trace
+    .replace(/ *\(?[\d.]+ms/g, found => (found.includes('(') ? ' (‹ms›' : ' ‹ms›'))
+    .replace(/(?<=\S) +(?=첫 바이트|전체)/g, ' ');
+
 describe('one question without a key', () => {
   it('is answered by the built-in model, which one line on stderr says', async () => {
     const {stdout, stderr, status} = await haru(['-q', where]);
@@ -111,10 +117,12 @@ describe('one question with a key', () => {
     expect(events.map(({type}) => type)).toEqual([
       'turn_start',
       'round_start',
+      'first_byte',
       'round_end',
       'tool_call',
       'tool_result',
       'round_start',
+      'first_byte',
       'text_delta',
       'round_end',
       'grounding',
@@ -126,21 +134,32 @@ describe('one question with a key', () => {
     await using server = await serve(lookedUp().fetch);
     const {stdout, stderr} = await haru(['-q', where, '--trace', '--customer', 'C001'], server);
     expect(stdout).toBe(`${line}배송 중입니다.\n`);
-    expect(stderr.replace(/[\d.]+ms/g, '‹ms›')).toBe(`── 1회차 · contents 1개
-   1. role=user 글 HR20260701023 어디쯤 왔어요?
-   토큰 입력 100 · 출력 10 · ‹ms› · STOP
+    expect(timeless(stderr)).toBe(`── 1회차 · contents 1개 (새로 1개)
+ + 1. role=user 글 HR20260701023 어디쯤 왔어요?
+   토큰 입력 100 · 출력 10
+   첫 바이트 ‹ms› · 전체 ‹ms› · 시도 1번 · STOP
    도구 요청 track_shipping {"order_id":"HR20260701023"}
-   도구 결과 {"found":true,"shipping":{"order_id":"HR20260701023","status":"배송중","carrier":"CJ대한통운","tracking_number":"990100001370","shipped_at":"2026-07-10 17:35:00","delivered_at":null}} · ‹ms›
-── 2회차 · contents 3개
+   도구 결과 (‹ms›)
+     {
+       "found": true,
+       "shipping": {
+         "order_id": "HR20260701023",
+         "status": "배송중",
+         "carrier": "CJ대한통운",
+         "tracking_number": "990100001370",
+         "shipped_at": "2026-07-10 17:35:00",
+     … 3줄 28자 접음
+── 2회차 · contents 3개 (새로 2개)
    1. role=user 글 HR20260701023 어디쯤 왔어요?
-   2. role=model 도구 요청(track_shipping)
-   3. role=user 도구 결과(track_shipping)
-   토큰 입력 200 · 출력 10 · ‹ms› · STOP
+ + 2. role=model 도구 요청(track_shipping)
+ + 3. role=user 도구 결과(track_shipping)
+   토큰 입력 200 · 출력 10
+   첫 바이트 ‹ms› · 전체 ‹ms› · 시도 1번 · STOP
 ── 근거 supported
 ── 합계 토큰 입력 300 · 출력 20
-   회차  contents  입력 토큰  출력 토큰  시도
-      1         1        100         10     1  ▇▇▇▇▇▇▇▇▇▇
-      2         3        200         10     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
+   회차  contents  입력  캐시  생각  출력 첫 바이트 전체  시도    끝  입력 토큰
+      1         1   100     0     0    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇▇▇▇▇
+      2         3   200     0     0    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
 `);
   });
 

@@ -23,10 +23,12 @@ describe.each(engineNames)('the %s engine', engine => {
     expect(events.map(({type}) => type).filter(type => type !== 'sdk_history')).toEqual([
       'turn_start',
       'round_start',
+      'first_byte',
       'round_end',
       'tool_call',
       'tool_result',
       'round_start',
+      'first_byte',
       'text_delta',
       'round_end',
       'grounding',

@@ -61,6 +61,7 @@ export const anyTurn: fc.Arbitrary<Turn> = fc.record({
       outline: fc.constant([]),
       usage: fc.constant(noUsage),
       ms: fc.nat(),
+      firstByteMs: fc.option(fc.nat()),
       attempts: fc.nat(),
       finish: fc.option(text),
     }),

@@ -1,0 +1,2 @@
+/** Milliseconds since, to a tenth. */
+export const elapsed = (began: number): number => Math.round((performance.now() - began) * 10) / 10;
