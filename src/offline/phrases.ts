@@ -60,7 +60,8 @@ export function shippingOf(order: Order, today: string | undefined): string | un
   if (carrier && tracking_number) return `${sent}${carrier} 송장번호는 ${tracking_number}입니다.`;
   if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
   if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
-  return sent ? `${sent}택배사와 송장번호는 기록되어 있지 않습니다.` : '택배사와 송장번호는 아직 없습니다.';
+  if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
+  return isClaimed(order) ? undefined : '택배사와 송장번호는 아직 없습니다.';
 }
 
 export const hasArrived = ({delivered_at, status}: Order): boolean =>

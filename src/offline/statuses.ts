@@ -63,7 +63,8 @@ export const likelyFor: readonly {
   readonly topics: readonly string[];
   readonly statuses: readonly (readonly string[])[];
 }[] = [
-  {topics: ['not_received', 'delivered', 'recipient'], statuses: [['배송완료'], ['배송중'], ['구매확정']]},
+  {topics: ['not_received', 'recipient'], statuses: [['배송완료'], ['배송중'], ['구매확정']]},
+  {topics: ['delivered'], statuses: [['배송중', '배송완료'], ['배송지시'], ['구매확정']]},
   {
     topics: ['claim', 'claim_time', 'refund_time', 'return_parcel'],
     statuses: [

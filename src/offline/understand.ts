@@ -43,8 +43,10 @@ export type Reading = Pick & {
   readonly words: readonly string[];
   /** Of a long message, the clauses that ask, without spaces. */
   readonly asking: string;
-  /** Only "확인", "알려" and the like: what is asked about must come from the conversation. */
+  /** Little is said of what is asked about: it must come from the conversation. */
   readonly vague: boolean;
+  /** Only "확인", "알려" and the like. */
+  readonly bare: boolean;
   /** Wants to know anew: "지금은요?", "다시 조회". */
   readonly afresh: boolean;
   readonly upset: boolean;
@@ -121,6 +123,7 @@ function read(message: string, today: string | undefined): Reading {
     asking: askingIn(kept),
     topics: names(topics),
     vague: (topics[0]?.[1] ?? 0) < 2,
+    bare: (topics[0]?.[1] ?? 0) < 1,
     afresh: afresh.test(flat),
     topicsOf: numbers.ids.length > 1 ? flat.split(mark).slice(1, most).map(topicsIn) : [],
     withoutStatuses: excluded ? statesIn(compact(excluded)).statuses : [],

@@ -57,7 +57,9 @@ export const market: Readonly<Record<string, readonly Row[]>> = {
 
 /** The demo shop, whose customers are called C001 to C006. Its today is Monday, 13 July 2026. */
 const demoToday = '2026-07-13';
-const demo: readonly Readonly<Record<string, string>>[] = parse(readFileSync('data/orders.csv'), {columns: true});
+const demo: readonly Readonly<Record<string, string>>[] = parse(readFileSync('data/orders.csv'), {
+  columns: true,
+});
 
 const isDemo = (customer: string): boolean => customer.startsWith('C');
 export const todayOf = (customer: string): string => (isDemo(customer) ? demoToday : today);
@@ -70,7 +72,12 @@ function rowsOf(customer: string): readonly Row[] {
 
 function demoRow(cells: Readonly<Record<string, string>>): Row {
   const cell = (name: string): string => cells[name] ?? '';
-  const start = [cell('order_id'), cell('product'), Number(cell('quantity')), Number(cell('amount'))] as const;
+  const start = [
+    cell('order_id'),
+    cell('product'),
+    Number(cell('quantity')),
+    Number(cell('amount')),
+  ] as const;
   const row = [...start, cell('status'), cell('ordered_at')] as const;
   if (!cell('carrier')) return row;
   const [shipped, delivered] = [cell('shipped_at'), cell('delivered_at')];
