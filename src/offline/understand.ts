@@ -133,11 +133,12 @@ function read(message: string, today: string | undefined): Reading {
   };
 }
 
-/** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. */
-const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] =>
-  (topics[0]?.[1] ?? 0) > bareWhen
-    ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > bareWhen)
-    : topics;
+/** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. 환불 언제 돼요 asks for no arrival. */
+const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] => {
+  const [first, heaviest = 0] = topics[0] ?? [];
+  const least = first === 'refund_time' || first === 'claim_time' ? heaviest : bareWhen;
+  return heaviest > bareWhen ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > least) : topics;
+};
 
 const bareWhen = 2;
 

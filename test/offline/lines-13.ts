@@ -1,4 +1,17 @@
-import {apple, berries, cannot, corn, eggs, feed, kimchi, noDay, pads, pork, rice, soymilk} from './demo-facts.ts';
+import {
+  apple,
+  berries,
+  cannot,
+  corn,
+  eggs,
+  feed,
+  kimchi,
+  noDay,
+  pads,
+  pork,
+  rice,
+  soymilk,
+} from './demo-facts.ts';
 import type {Line} from './lines-1.ts';
 
 /** A thirteenth lot, written after the twelfth was right and before it was tried: the same kinds in other voices. */
@@ -45,7 +58,7 @@ export const thirteenth: Readonly<Record<string, readonly Line[]>> = {
     ['C002', '제가 그동안 뭘 샀는지 좀 볼 수 있겠습니까', 'list', 'list', '009 012 016 018 022 027 033 035 041 052'],
     ['C004', '나 뭐 샀냐', 'list', 'list', '005 045 047 050 059 061 072 081'],
     ['C001', '주문 조회', 'list', 'list|ask'],
-    ['C005', '저 혹시 주문 들어간 게 있나 해서요', 'list', 'list|tell', '070'],
+    ['C005', '저 혹시 주문 들어간 게 있나 해서요', 'list | list → 070', 'list|tell', '070'],
     ['C003', '주문번호 적어둔 종이를 잃어버렸는데 찾을 수 있겠소', 'list', 'list', '008 014 021 033 038 047 055 066 090'],
   ],
   list_filter: [
@@ -98,7 +111,7 @@ export const thirteenth: Readonly<Record<string, readonly Line[]>> = {
     ['C004', 'HR20260708000 조회 부탁드립니다', '000', 'missing', '', 'HR20260708000'],
     ['C001', 'HR20260705777 반품 됐나요', '777', 'missing', '', 'HR20260705777'],
     ['C003', 'HR20260931014 이거 상태 어때', ' | 014', 'ask|missing'],
-    ['C001', 'GR20260708011 배송이요', ' | 011', 'ask|tell'],
+    ['C001', 'GR20260708011 배송이요', ' | 011', 'ask|tell|missing'],
     ['C004', '송장이 990100034255 인데 어디쯤 왔나요', 'list → 050 | list | ', 'tell|ask'],
   ],
   foreign: [
