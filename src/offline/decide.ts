@@ -1,5 +1,6 @@
 import {details, detailsOf} from './details.ts';
 import {contested, findOrders} from './find.ts';
+import {bySize, choosesBySize} from './measures.ts';
 import {placeOf} from './picks.ts';
 import type {Decision, Plan} from './plan.ts';
 import {actionIn} from './requests.ts';
@@ -77,9 +78,11 @@ const asksForList = /보여|알려|목록|내역|리스트|조회|있|뭐|몇|�
 
 /** Those of the orders shown that a message picks by what they are. */
 function chosenOf(shown: readonly string[], {reading, focus, known}: Situation): readonly string[] {
+  const among = shown.flatMap(id => known.orders.get(id) ?? []);
+  const sized = focus.pending === 'choice' ? bySize(among, reading.flat) : undefined;
+  if (sized) return [sized.order_id];
   const carrier = reading.carrier ?? (focus.pending === 'choice' ? reading.carrierHint : undefined);
   if (!narrows(reading) && !carrier) return [];
-  const among = shown.flatMap(id => known.orders.get(id) ?? []);
   const {orders, byProduct, distinct} = select(among, {...reading, carrier});
   const decided = orders.length === 1 ? byProduct || reading.nouns.length === 0 : distinct;
   return decided ? orders.map(({order_id}) => order_id) : [];
@@ -89,7 +92,7 @@ function chosenOf(shown: readonly string[], {reading, focus, known}: Situation):
 function pointed(situation: Situation): Decision | undefined {
   const {reading, focus} = situation;
   const {ordinals, all, refers, afresh, act, carrierHint} = reading;
-  const chooses = carrierHint !== undefined && focus.pending === 'choice';
+  const chooses = focus.pending === 'choice' && (carrierHint !== undefined || choosesBySize(reading.flat));
   const points = ordinals.length > 0 || all || refers || afresh || act === 'redo' || chooses;
   return points && focus.ids.length > 0 ? lookUp(situation) : undefined;
 }

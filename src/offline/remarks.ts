@@ -92,7 +92,7 @@ const details: readonly (readonly [Topic, (order: Order, today: string | undefin
   [
     'ordered',
     ({ordered_at}, today) =>
-      ordered_at ? `주문하신 때는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
+      ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
   ],
 ];
 

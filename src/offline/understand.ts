@@ -5,6 +5,7 @@ import {type Weighed, weigh} from './evidence.ts';
 import {gistOf} from './gist.ts';
 import {type Aside, judge} from './judge.ts';
 import {carrierWords} from './lexicon.ts';
+import {measured} from './measures.ts';
 import {compact, plain, sounds, tidy} from './normalize.ts';
 import {nounsIn} from './nouns.ts';
 import {mark, type Numbers, numbersIn} from './order-numbers.ts';
@@ -77,7 +78,7 @@ function readWhole(message: string, today: string | undefined): Reading {
 
 function read(message: string, today: string | undefined): Reading {
   const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))));
-  const whole = plainlyAsked(spelledOut(plain(numbers.rest)));
+  const whole = plainlyAsked(spelledOut(measured(plain(numbers.rest))));
   const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
   const dated = periodIn(kept, today);
   const {sum, rest} = sumIn(dated.rest);
@@ -136,11 +137,12 @@ function read(message: string, today: string | undefined): Reading {
 /** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. 환불 언제 돼요 asks for no arrival. */
 const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] => {
   const [first, heaviest = 0] = topics[0] ?? [];
-  const least = first === 'refund_time' || first === 'claim_time' ? heaviest : bareWhen;
+  const least = first && heaviest > wholeWhen && ofThePast.has(first) ? heaviest : bareWhen;
   return heaviest > bareWhen ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > least) : topics;
 };
 
-const bareWhen = 2;
+const [bareWhen, wholeWhen] = [2, 4];
+const ofThePast = new Set<Topic>(['refund_time', 'claim_time', 'ordered', 'shipped', 'delivered']);
 
 /** In so long a message the evidence does not hang on one wording. */
 const story = 200;
@@ -213,7 +215,6 @@ const waitedFor = new Set<Topic>([
   'refund_time',
 ]);
 
-/** What a piece of text, without spaces, touches on. */
 export const topicsIn = (flat: string): Topic[] => names(withoutBareWhen(weigh(topicRows, flat)));
 
 const names = <Name>(weighed: readonly Weighed<Name>[]): Name[] => weighed.map(([name]) => name);

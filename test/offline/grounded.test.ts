@@ -14,6 +14,7 @@ import {tenth} from './lines-10.ts';
 import {eleventh} from './lines-11.ts';
 import {twelfth} from './lines-12.ts';
 import {thirteenth} from './lines-13.ts';
+import {fourteenth} from './lines-14.ts';
 import {todayOf, transcript} from './market.ts';
 
 const nowOf = (customer: string) => new Date(`${todayOf(customer)}T01:00:00Z`);
@@ -33,6 +34,7 @@ it.each(
     eleventh,
     twelfth,
     thirteenth,
+    fourteenth,
   }),
 )('every answer to the %s lot rests on what was looked up', (_, kinds) => {
   const unsupported = Object.values(kinds)

@@ -13,6 +13,7 @@ import {tenth} from './lines-10.ts';
 import {eleventh} from './lines-11.ts';
 import {twelfth} from './lines-12.ts';
 import {thirteenth} from './lines-13.ts';
+import {fourteenth} from './lines-14.ts';
 
 const lots = {
   first,
@@ -28,6 +29,7 @@ const lots = {
   eleventh,
   twelfth,
   thirteenth,
+  fourteenth,
 };
 
 /** What no answer may hold: a guessed day, a claim to have acted, a hole in a sentence. */
