@@ -1,10 +1,12 @@
 import {details, detailsOf} from './details.ts';
 import {contested, findOrders} from './find.ts';
+import {bySize, choosesBySize} from './measures.ts';
 import {placeOf} from './picks.ts';
 import type {Decision, Plan} from './plan.ts';
 import {actionIn} from './requests.ts';
 import {select} from './select.ts';
 import {narrows, planned, type Situation, topicsFor} from './situation.ts';
+import {plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 /** What a sensible model does next: look something up, or say what it knows, cannot do, or must ask. Pure. */
@@ -12,7 +14,7 @@ export function decide(situation: Situation): Decision {
   const {act} = situation.reading;
   if (act === 'lookup' || act === 'list') return lookUp(situation);
   if (act === 'cannot') return turnDown(situation);
-  if (act === 'yes' && situation.focus.pending === 'offer') return takeUpOffer(situation);
+  if (act === 'yes') return takeUpOffer(situation) ?? planned({kind: 'talk', act});
   if (act === 'unclear' || act === 'redo') return pointed(situation) ?? planned(leftOver(situation));
   return planned({kind: 'talk', act});
 }
@@ -76,9 +78,11 @@ const asksForList = /보여|알려|목록|내역|리스트|조회|있|뭐|몇|�
 
 /** Those of the orders shown that a message picks by what they are. */
 function chosenOf(shown: readonly string[], {reading, focus, known}: Situation): readonly string[] {
+  const among = shown.flatMap(id => known.orders.get(id) ?? []);
+  const sized = focus.pending === 'choice' ? bySize(among, reading.flat) : undefined;
+  if (sized) return [sized.order_id];
   const carrier = reading.carrier ?? (focus.pending === 'choice' ? reading.carrierHint : undefined);
   if (!narrows(reading) && !carrier) return [];
-  const among = shown.flatMap(id => known.orders.get(id) ?? []);
   const {orders, byProduct, distinct} = select(among, {...reading, carrier});
   const decided = orders.length === 1 ? byProduct || reading.nouns.length === 0 : distinct;
   return decided ? orders.map(({order_id}) => order_id) : [];
@@ -88,7 +92,7 @@ function chosenOf(shown: readonly string[], {reading, focus, known}: Situation):
 function pointed(situation: Situation): Decision | undefined {
   const {reading, focus} = situation;
   const {ordinals, all, refers, afresh, act, carrierHint} = reading;
-  const chooses = carrierHint !== undefined && focus.pending === 'choice';
+  const chooses = focus.pending === 'choice' && (carrierHint !== undefined || choosesBySize(reading.flat));
   const points = ordinals.length > 0 || all || refers || afresh || act === 'redo' || chooses;
   return points && focus.ids.length > 0 ? lookUp(situation) : undefined;
 }
@@ -96,11 +100,20 @@ function pointed(situation: Situation): Decision | undefined {
 const leftOver = ({focus, reading}: Situation): Plan =>
   focus.pending === 'number' && reading.flat !== '' ? {kind: 'ask_number'} : {kind: 'unclear'};
 
-function takeUpOffer(situation: Situation): Decision {
-  const {ids, offered, topics} = situation.focus;
-  if (ids.length === 0) return planned({kind: 'talk', act: 'yes'});
-  return detailsOf(situation, ids, offered.length > 0 ? offered : topics);
+/** "네" to an offer; without one, to an order just told of, it asks for its parcel: "궁금하시면 말씀해 주세요" offers that. */
+function takeUpOffer(situation: Situation): Decision | undefined {
+  const {reading, focus, known} = situation;
+  const {ids, offered, topics} = focus;
+  if (ids.length === 0) return undefined;
+  if (focus.pending === 'offer') return detailsOf(situation, ids, offered.length > 0 ? offered : topics);
+  const order = known.orders.get(ids[0] ?? '');
+  const sent = /^(?:배송|구매)/.test(plainState(order?.status));
+  if (ids.length > 1 || !sent || understood.test(reading.flat)) return undefined;
+  return detailsOf(situation, ids, [order?.tracking_number ? 'tracking' : 'shipping']);
 }
+
+/** "네 알겠습니다" wants nothing more. */
+const understood = /알겠|알았|이해|그렇|확인했|글쿤|오호|아하|오케이|ok|좋|맞|물론|당연/;
 
 /** Says no, with the state of the order if one was named: a fact worth telling beside it. */
 function turnDown(situation: Situation): Decision {

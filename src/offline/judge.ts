@@ -99,6 +99,8 @@ function withLookups(acts: ReadonlyMap<Act, number>, asked: number, evidence: Ev
   // "송장번호 다시 알려줘" says what it wants.
   if (asked >= 3) weighed.delete('redo');
   if (asked >= 4) weighed.delete('identity');
+  // "HR… 무슨 요일에 왔어요": whoever asks about an order asks nothing else.
+  if (numbered && asked >= 3) weighed.delete('outside');
   if (numbered) for (const act of manners) weighed.delete(act);
   const listed = (acts.get('list') ?? 0) + (filtersByStatus ? 3.5 : 0) + (narrowed ? 2.5 : 0);
   // "제일 최근에 산 게 안 왔어요" asks about that one.

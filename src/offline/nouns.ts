@@ -109,13 +109,16 @@ function withoutParticle(token: string): string {
   return found ? token.slice(0, -found.length) : token;
 }
 
-/** 왔, 샀는지, 했다던데: a syllable in ㅆ, or an ending of verbs. */
+const endsAsVerb = (token: string): boolean =>
+  [4, 3, 2, 1].some(size => token.length >= size && known().endings.has(token.slice(-size)));
+
+/** 왔, 샀는지, 걸려요: a syllable in ㅆ, or an ending of verbs, politely or not. */
 export function isPredicate(token: string): boolean {
   for (let i = 0; i < token.length; i++) {
     const index = token.charCodeAt(i) - 0xac00;
     if (index >= 0 && index < 11_172 && index % 28 === 20) return true;
   }
-  return [4, 3, 2, 1].some(size => token.length >= size && known().endings.has(token.slice(-size)));
+  return endsAsVerb(token) || (token.length > 2 && token.endsWith('요') && endsAsVerb(token.slice(0, -1)));
 }
 
 const bound = [

@@ -68,7 +68,8 @@ function parcelOf(
   if (tracking_note) return `${sent}${carrier ? `택배사는 ${carrier}입니다. ` : ''}${noteOf(tracking_note)}`;
   if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
   if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
-  return sent ? `${sent}택배사와 송장번호는 기록되어 있지 않습니다.` : '택배사와 송장번호는 아직 없습니다.';
+  if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
+  return isClaimed(order) ? undefined : '택배사와 송장번호는 아직 없습니다.';
 }
 
 /** A note of the program is a sentence; the shop's own word stands where the number would. */

@@ -35,8 +35,14 @@ export const eta: Remark = (order, today) => {
     : '발송 예정일과 도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.';
 };
 
-export const where: Remark = order =>
-  waits(order) && order.shipped_at ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.' : undefined;
+/** What is no longer on its way is told with the hour it came. */
+const came: Remark = (order, today) =>
+  order.delivered_at && !isClaimed(order) ? deliveredOf(order, today) : undefined;
+
+export const where: Remark = (order, today) =>
+  waits(order) && order.shipped_at
+    ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.'
+    : came(order, today);
 
 const shipped: Remark = ({shipped_at, status}) => {
   const state = plainState(status);
@@ -48,6 +54,7 @@ const shipped: Remark = ({shipped_at, status}) => {
 
 /** What answers a topic beyond the order's state. Undefined where the state says it all, or the lookups nothing. */
 export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
+  shipping: came,
   eta,
   where,
   shipped,
@@ -85,7 +92,7 @@ const details: readonly (readonly [Topic, (order: Order, today: string | undefin
   [
     'ordered',
     ({ordered_at}, today) =>
-      ordered_at ? `주문하신 때는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
+      ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
   ],
 ];
 

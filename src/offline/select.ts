@@ -62,8 +62,12 @@ function productMatches(orders: readonly Order[], reading: Reading) {
     .reduce<readonly Matched[]>((first, next) => (first.length > 0 ? first : next()), []);
   const best = found.filter(one => !found.some(other => outdoes(other, one)));
   if (best.length === 0) return undefined;
-  const asked = best.filter(({words}) => words.some(word => reading.asking.includes(word)));
-  return ranked(asked.length > 0 ? asked : best, reading);
+  // Of a story: what its question names, and names most of.
+  const asked = best
+    .map(one => ({...one, words: one.words.filter(word => reading.asking.includes(word))}))
+    .filter(({words}) => words.length > 0);
+  const meant = asked.filter(one => !asked.some(other => outdoes(other, one)));
+  return ranked(meant.length > 0 ? meant : best, reading);
 }
 
 function ranked(best: readonly Matched[], reading: Reading) {

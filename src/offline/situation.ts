@@ -40,5 +40,6 @@ export function topicsFor({reading, focus}: Situation, own: readonly Topic[] = [
   if (own.some(topic => topic !== 'status')) return own;
   if (reading.topics.length > 0 && !reading.vague) return own.length > 0 ? own : reading.topics;
   if (focus.topics.length > 0) return focus.topics;
-  return reading.topics.length > 0 ? reading.topics : ['shipping'];
+  // "확인 좀": where it stands and what belongs to that.
+  return reading.topics.length > 0 && !reading.bare ? reading.topics : ['shipping'];
 }

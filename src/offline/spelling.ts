@@ -111,8 +111,14 @@ export function fromKeyboard(text: string): string {
   return heard(typed) ? typed : text;
 }
 
+/** ㄳ is ㄱㅅ, and what is said twice (ㅎㅇㅎㅇ) is said. */
 const fromInitials = (token: string): string =>
-  token.replace(/^[ㄱ-ㅎ]{1,6}/, letters => (letters in initials ? `${initials[letters]} ` : letters));
+  token.replace(/^[ㄱ-ㅎ]{1,8}/, letters => {
+    const apart = letters.replace(/ㄳ/g, 'ㄱㅅ').replace(/ㅄ/g, 'ㅂㅅ');
+    const once = apart.replace(/^([ㄱ-ㅎ]{2,4})\1+$/, '$1');
+    const word = initials[apart] ?? initials[once];
+    return word ? `${word} ` : letters;
+  });
 
 const right = remember((token: string) => corrected(fromInitials(token).trim()));
 

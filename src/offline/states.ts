@@ -32,7 +32,10 @@ export function statesIn(flat: string): States {
       (orders.test(after) || described.test(after) || ownNoun.test(flat.slice(index, index + length)))
     );
   });
-  const statuses = [...new Set(named.flatMap(one => one.statuses))];
+  const statuses = statusesOf(
+    named.map(one => one.statuses),
+    flat,
+  );
   let rest = flat;
   let from = flat.length + 1;
   for (const {index, length} of [...picking].sort((a, b) => b.index - a.index)) {
@@ -43,4 +46,11 @@ export function statesIn(flat: string): States {
     rest = `${rest.slice(0, index)}${noun}${rest.slice(index + length + tail)}`;
   }
   return {statuses, filtersByStatus: picking.length > 0, rest};
+}
+
+/** "결제한 거 중에 안 보낸 거": both at once. Elsewhere several states mean any of them. */
+function statusesOf(named: readonly (readonly string[])[], flat: string): string[] {
+  const all = [...new Set(named.flat())];
+  const both = /중에|가운데/.test(flat) ? all.filter(one => named.every(group => group.includes(one))) : [];
+  return both.length > 0 ? both : all;
 }

@@ -4,7 +4,7 @@ import {oneOf, type Pattern} from './pattern.ts';
 // biome-ignore format: a table
 const table: readonly (readonly [statuses: string, words: string])[] = [
   ['입금대기', '입금대기 입금전 미입금 입금(?:을)?안하(?:고|는) 입금(?:이)?(?:아직)?안(?:한|된|했) 결제대기 결제(?:가)?안(?:한|된|했) 돈(?:을)?안(?:낸|보낸) 입금(?:을)?해야(?:하는|할|되는|될) 결제해야(?:하는|할) (?:입금|결제)만하면 돈만(?:내|보내)면'],
-  ['결제완료', '결제(?:가)?완료 입금완료 신규주문 결제만하고\\S{0,10}(?:거|것|건|주문) 결제만(?:된|한|하고) 결제까지만?(?:된|한|하고) 결제(?:된|는된)(?:거|것|건|주문)'],
+  ['결제완료', '결제(?:가)?완료 입금완료 신규주문 결제만하고\\S{0,10}(?:거|것|건|주문) 결제만(?:된|한|하고) 결제까지만?(?:된|한|하고) 결제(?:까지|가)?(?:다)?(?:끝난|마친) 결제(?:된|는된)(?:거|것|건|주문)'],
   ['상품준비중', '상품(?:을)?준비중 배송준비중 준비중 출고대기 발송대기 포장중'],
   ['배송지시', '배송지시 배송대기 송장등록 송장만(?:찍|나온|나오|나와|뜨|떠|떴|있)'],
   ['배송중', '배송중 배달중 오는중 (?:지금)?오고있는 배송진행중 이동중 배송(?:하고|되고)있 가고있는 배송출발한 운송중 (?:택배사?|기사|아저씨)(?:님)?(?:한테|에게|에|로)?넘(?:어간|긴)'],
@@ -63,7 +63,8 @@ export const likelyFor: readonly {
   readonly topics: readonly string[];
   readonly statuses: readonly (readonly string[])[];
 }[] = [
-  {topics: ['not_received', 'delivered', 'recipient'], statuses: [['배송완료'], ['배송중'], ['구매확정']]},
+  {topics: ['not_received', 'recipient'], statuses: [['배송완료'], ['배송중'], ['구매확정']]},
+  {topics: ['delivered'], statuses: [['배송중', '배송완료'], ['배송지시'], ['구매확정']]},
   {
     topics: ['claim', 'claim_time', 'refund_time', 'return_parcel'],
     statuses: [

@@ -2,7 +2,17 @@ import type {Order} from './facts.ts';
 import {dayOf, wonOf} from './format.ts';
 import {leadOf} from './leads.ts';
 import {withParticle} from './particles.ts';
-import {hasArrived, isClaimed, itemsOf, lineOf, nameOf, nextStep, shippingOf, stateOf} from './phrases.ts';
+import {
+  deliveredOf,
+  hasArrived,
+  isClaimed,
+  itemsOf,
+  lineOf,
+  nameOf,
+  nextStep,
+  shippingOf,
+  stateOf,
+} from './phrases.ts';
 import type {Entry, Plan, Voice} from './plan.ts';
 import {detailsIn, eta, remarks, where} from './remarks.ts';
 import {plainState} from './statuses.ts';
@@ -39,9 +49,8 @@ export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
     : [vary('', '확인해 보니 ', '') + (lead[0] ?? stateOf(order)), ...lead.slice(1)];
   const led = lead.length > 0;
   const parcel = wantsParcel(topics) && !led ? shippingOf(order, today) : undefined;
-  const said = topics
-    .filter(topic => !led || topic !== 'delivered')
-    .flatMap(topic => remarks[topic]?.(order, today));
+  const hour = led && topics[0] === 'delivered' ? deliveredOf(order, today) : undefined;
+  const said = topics.flatMap(topic => remarks[topic]?.(order, today)).filter(one => one !== hour);
   const body = unique([...opening, order.items && itemsOf(order.items), parcel, ...said]);
   const padded = body.length < 2 ? unique([...body, orderedOf(order, today)]) : body;
   return [...padded.slice(0, 5), closing(order, topics, led || parcel !== undefined, vary)].join(' ');

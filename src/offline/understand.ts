@@ -5,6 +5,7 @@ import {type Weighed, weigh} from './evidence.ts';
 import {gistOf} from './gist.ts';
 import {type Aside, judge} from './judge.ts';
 import {carrierWords} from './lexicon.ts';
+import {measured} from './measures.ts';
 import {compact, plain, sounds, tidy} from './normalize.ts';
 import {nounsIn} from './nouns.ts';
 import {mark, type Numbers, numbersIn} from './order-numbers.ts';
@@ -43,8 +44,10 @@ export type Reading = Pick & {
   readonly words: readonly string[];
   /** Of a long message, the clauses that ask, without spaces. */
   readonly asking: string;
-  /** Only "확인", "알려" and the like: what is asked about must come from the conversation. */
+  /** Little is said of what is asked about: it must come from the conversation. */
   readonly vague: boolean;
+  /** Only "확인", "알려" and the like. */
+  readonly bare: boolean;
   /** Wants to know anew: "지금은요?", "다시 조회". */
   readonly afresh: boolean;
   readonly upset: boolean;
@@ -75,7 +78,7 @@ function readWhole(message: string, today: string | undefined): Reading {
 
 function read(message: string, today: string | undefined): Reading {
   const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))));
-  const whole = plainlyAsked(spelledOut(plain(numbers.rest)));
+  const whole = plainlyAsked(spelledOut(measured(plain(numbers.rest))));
   const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
   const dated = periodIn(kept, today);
   const {sum, rest} = sumIn(dated.rest);
@@ -121,6 +124,7 @@ function read(message: string, today: string | undefined): Reading {
     asking: askingIn(kept),
     topics: names(topics),
     vague: (topics[0]?.[1] ?? 0) < 2,
+    bare: (topics[0]?.[1] ?? 0) < 1,
     afresh: afresh.test(flat),
     topicsOf: numbers.ids.length > 1 ? flat.split(mark).slice(1, most).map(topicsIn) : [],
     withoutStatuses: excluded ? statesIn(compact(excluded)).statuses : [],
@@ -130,13 +134,15 @@ function read(message: string, today: string | undefined): Reading {
   };
 }
 
-/** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. */
-const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] =>
-  (topics[0]?.[1] ?? 0) > bareWhen
-    ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > bareWhen)
-    : topics;
+/** 언제 alone asks for a day to come, 언제 시켰더라 does not: the weak evidence gives way to any that is stronger. 환불 언제 돼요 asks for no arrival. */
+const withoutBareWhen = (topics: readonly Weighed<Topic>[]): readonly Weighed<Topic>[] => {
+  const [first, heaviest = 0] = topics[0] ?? [];
+  const least = first && heaviest > wholeWhen && ofThePast.has(first) ? heaviest : bareWhen;
+  return heaviest > bareWhen ? topics.filter(([topic, weight]) => topic !== 'eta' || weight > least) : topics;
+};
 
-const bareWhen = 2;
+const [bareWhen, wholeWhen] = [2, 4];
+const ofThePast = new Set<Topic>(['refund_time', 'claim_time', 'ordered', 'shipped', 'delivered']);
 
 /** In so long a message the evidence does not hang on one wording. */
 const story = 200;
@@ -209,7 +215,6 @@ const waitedFor = new Set<Topic>([
   'refund_time',
 ]);
 
-/** What a piece of text, without spaces, touches on. */
 export const topicsIn = (flat: string): Topic[] => names(withoutBareWhen(weigh(topicRows, flat)));
 
 const names = <Name>(weighed: readonly Weighed<Name>[]): Name[] => weighed.map(([name]) => name);

@@ -12,12 +12,30 @@ import {eighth} from './lines-8.ts';
 import {ninth} from './lines-9.ts';
 import {tenth} from './lines-10.ts';
 import {eleventh} from './lines-11.ts';
-import {today, transcript} from './market.ts';
+import {twelfth} from './lines-12.ts';
+import {thirteenth} from './lines-13.ts';
+import {fourteenth} from './lines-14.ts';
+import {todayOf, transcript} from './market.ts';
 
-const now = new Date(`${today}T01:00:00Z`);
+const nowOf = (customer: string) => new Date(`${todayOf(customer)}T01:00:00Z`);
 
 it.each(
-  Object.entries({first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh}),
+  Object.entries({
+    first,
+    second,
+    third,
+    fourth,
+    fifth,
+    sixth,
+    seventh,
+    eighth,
+    ninth,
+    tenth,
+    eleventh,
+    twelfth,
+    thirteenth,
+    fourteenth,
+  }),
 )('every answer to the %s lot rests on what was looked up', (_, kinds) => {
   const unsupported = Object.values(kinds)
     .flat()
@@ -27,7 +45,7 @@ it.each(
         const turns = exchanges
           .slice(0, index + 1)
           .map(({question, lookups}) => ({question, calls: lookups.map(asRecord)}));
-        return check(answer, factsOf({turns, now})).unsupported.map(
+        return check(answer, factsOf({turns, now: nowOf(customer)})).unsupported.map(
           ({claim}) => `${question}: ${claim.text} in ${answer}`,
         );
       });

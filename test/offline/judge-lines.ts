@@ -5,7 +5,7 @@ const either = (alternatives: string): string[] => alternatives.split('|').map(o
 
 /** What is wrong with the outcome of a line; empty if nothing is. */
 export function faultsOf(
-  [, , calls, kind, orders, says]: Line,
+  [, , calls, kind, orders, says = [], never = []]: Line,
   {plan, answer, ...outcome}: Outcome,
 ): string[] {
   const made = written(outcome.calls);
@@ -15,7 +15,8 @@ export function faultsOf(
     calls === 'any' || either(calls).includes(made) ? '' : `calls ${made || 'nothing'}`,
     either(kind).includes(kindOf(plan)) ? '' : `is ${kindOf(plan)}`,
     own === undefined || either(own).includes(about) ? '' : `about ${about || 'nothing'}`,
-    !says || answer.includes(says) ? '' : `lacks ${says}`,
+    ...[says].flat().map(words => (answer.includes(words) ? '' : `lacks ${words}`)),
+    ...never.map(words => (answer.includes(words) ? `holds ${words}` : '')),
   ].filter(Boolean);
 }
 

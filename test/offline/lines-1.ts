@@ -1,6 +1,6 @@
 /**
  * What customers of the shop in `market.ts` write, by kind: who writes, what (several messages: a conversation, judged by its
- * last), the calls it may cost, the kind of answer, the orders it is about, words it must hold. Orders are called by their
+ * last), the calls it may cost, the kind of answer, the orders it is about, words it must hold, words it must not. Orders are called by their
  * last three digits. Alternatives stand between bars. Written before the rules they try.
  */
 export type Line = readonly [
@@ -9,7 +9,8 @@ export type Line = readonly [
   calls: string,
   kind: string,
   orders?: string,
-  says?: string,
+  says?: string | readonly string[],
+  never?: readonly string[],
 ];
 
 // biome-ignore format: a table

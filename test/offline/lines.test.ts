@@ -11,8 +11,26 @@ import {eighth} from './lines-8.ts';
 import {ninth} from './lines-9.ts';
 import {tenth} from './lines-10.ts';
 import {eleventh} from './lines-11.ts';
+import {twelfth} from './lines-12.ts';
+import {thirteenth} from './lines-13.ts';
+import {fourteenth} from './lines-14.ts';
 
-const lots = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh};
+const lots = {
+  first,
+  second,
+  third,
+  fourth,
+  fifth,
+  sixth,
+  seventh,
+  eighth,
+  ninth,
+  tenth,
+  eleventh,
+  twelfth,
+  thirteenth,
+  fourteenth,
+};
 
 /** What no answer may hold: a guessed day, a claim to have acted, a hole in a sentence. */
 const never =

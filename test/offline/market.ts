@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {parse} from 'csv-parse/sync';
 import type {Call, Dialogue, Exchange, Lookup} from '../../src/offline/dialogue.ts';
 import {reply, think} from '../../src/offline/model.ts';
 import type {Plan} from '../../src/offline/plan.ts';
@@ -53,6 +55,37 @@ export const market: Readonly<Record<string, readonly Row[]>> = {
   마: [],
 };
 
+/** The demo shop, whose customers are called C001 to C006. Its today is Monday, 13 July 2026. */
+const demoToday = '2026-07-13';
+const demo: readonly Readonly<Record<string, string>>[] = parse(readFileSync('data/orders.csv'), {
+  columns: true,
+});
+
+const isDemo = (customer: string): boolean => customer.startsWith('C');
+export const todayOf = (customer: string): string => (isDemo(customer) ? demoToday : today);
+
+function rowsOf(customer: string): readonly Row[] {
+  if (!isDemo(customer)) return market[customer] ?? [];
+  const rows = demo.filter(row => row['customer_id'] === customer).map(demoRow);
+  return rows.sort((one, other) => other[5].localeCompare(one[5]));
+}
+
+function demoRow(cells: Readonly<Record<string, string>>): Row {
+  const cell = (name: string): string => cells[name] ?? '';
+  const start = [
+    cell('order_id'),
+    cell('product'),
+    Number(cell('quantity')),
+    Number(cell('amount')),
+  ] as const;
+  const row = [...start, cell('status'), cell('ordered_at')] as const;
+  if (!cell('carrier')) return row;
+  const [shipped, delivered] = [cell('shipped_at'), cell('delivered_at')];
+  const parcel = [cell('carrier'), cell('tracking_number')] as const;
+  if (!shipped) return [...row, parcel];
+  return [...row, delivered ? [...parcel, shipped, delivered] : [...parcel, shipped]];
+}
+
 const viewOf = ([order_id, product, quantity, amount, status, ordered_at, parcel]: Row) => {
   const [carrier = null, tracking_number = null, shipped_at = null, delivered_at = null] = parcel ?? [];
   const moved = {carrier, tracking_number, shipped_at, delivered_at};
@@ -64,7 +97,7 @@ const viewOf = ([order_id, product, quantity, amount, status, ordered_at, parcel
 };
 
 function resultOf(customer: string, {name, args}: Call): unknown {
-  const rows = market[customer] ?? [];
+  const rows = rowsOf(customer);
   if (name === 'get_my_orders') {
     const chosen = rows.filter(row => !args['status'] || row[4] === args['status']);
     const shown = chosen.slice(0, Number(args['limit'] ?? 20));
@@ -108,7 +141,7 @@ function answered(customer: string, before: readonly Exchange[], question: strin
   const calls: Call[] = [];
   for (let round = 0; round < 6; round++) {
     const exchanges = [...before, {question, lookups: lookedUp(customer, calls), answer: ''}];
-    const dialogue: Dialogue = {today, tools, mode: 'auto', exchanges};
+    const dialogue: Dialogue = {today: todayOf(customer), tools, mode: 'auto', exchanges};
     const said = reply(dialogue);
     if ('text' in said) return {calls, plan: planOf(dialogue), answer: said.text};
     calls.push(...said.calls);
