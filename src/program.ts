@@ -1,7 +1,8 @@
 import {Command, CommanderError, InvalidArgumentError} from 'commander';
 import {version} from '../package.json';
 import type {OrdersFlags} from './commands/orders.ts';
-import {defaults, engineNames, groundingModes, oneOf, type RawSettings, toolChoices} from './settings.ts';
+import {oneOf} from './setting-values.ts';
+import {defaults, engineNames, groundingModes, type RawSettings, toolChoices} from './settings.ts';
 import {failureAsJson} from './ui/json.ts';
 import {inKorean, koreanHelp, strayWords} from './ui/korean-help.ts';
 

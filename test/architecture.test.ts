@@ -113,6 +113,7 @@ const rules: Record<string, string[]> = {
       'models',
       'open-orders',
       'program',
+      'setting-values',
       'settings',
       'state-folder',
       'viewer',

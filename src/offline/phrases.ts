@@ -58,10 +58,8 @@ export const meanings: Readonly<Record<string, string>> = {
 export const shippingOf = (order: Order, today: string | undefined): string | undefined =>
   parcelsOf(order, item => parcelOf(item, today)) ?? parcelOf(order, today);
 
-function parcelOf(
-  {carrier, tracking_number, tracking_note, shipped_at}: Order | Item,
-  today: string | undefined,
-): string | undefined {
+function parcelOf(parcel: Order | Item, today: string | undefined): string | undefined {
+  const {carrier, tracking_number, tracking_note, shipped_at} = parcel;
   if (carrier === undefined && tracking_number === undefined && shipped_at === undefined) return undefined;
   const sent = shipped_at ? `${momentOf(shipped_at, today)}에 발송되었고, ` : '';
   if (carrier && tracking_number) return `${sent}${carrier} 송장번호는 ${tracking_number}입니다.`;
@@ -69,7 +67,7 @@ function parcelOf(
   if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
   if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
   if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
-  return isClaimed(order) ? undefined : '택배사와 송장번호는 아직 없습니다.';
+  return isClaimed(parcel) ? undefined : '택배사와 송장번호는 아직 없습니다.';
 }
 
 /** A note of the program is a sentence; the shop's own word stands where the number would. */
@@ -80,7 +78,7 @@ export const hasArrived = ({delivered_at, status}: Order): boolean =>
   Boolean(delivered_at) || status === '배송완료' || status === '구매확정';
 
 /** A claim is under way or done: delivery is no longer the question. */
-export const isClaimed = ({status}: Order): boolean => /^(?:취소|반품|교환)/.test(status ?? '');
+export const isClaimed = ({status}: Order | Item): boolean => /^(?:취소|반품|교환)/.test(status ?? '');
 
 export function deliveredOf(order: Order, today: string | undefined): string | undefined {
   const {delivered_at} = order;
