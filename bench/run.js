@@ -8,6 +8,7 @@ import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
 import {groundingCheck, reading, requestBytes} from './inside.js';
+import {longChat} from './long-chat.js';
 import {cleanEnv, median} from './measure.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -35,6 +36,7 @@ try {
     bytes: await requestBytes().catch(asFailure),
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
+    'long chat': await longChat(programs.chat).catch(asFailure),
   };
   const report = {
     node: process.version,
