@@ -2,11 +2,8 @@ import type {Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import type {Line} from './line.ts';
 import {type Entry, note} from './scrollback.tsx';
+import {cutTo} from './table.ts';
 import {traceLines} from './trace-line.ts';
-import {wrapCells} from './wrap.ts';
-
-/** Rows that one line of the trace may take: results can be long. */
-const mostRows = 3;
 
 /** How the last answer came about, as `--trace` tells it. */
 export const lastTrace = (turn: Turn | undefined): Entry =>
@@ -15,19 +12,14 @@ export const lastTrace = (turn: Turn | undefined): Entry =>
         lines: columns =>
           eventsOf(turn)
             .flatMap(event => traceLines(event, turn))
-            .flatMap(folded(columns)),
+            .map(cut(columns)),
       }
     : note('아직 물은 것이 없습니다.');
 
-const folded =
+/** A row each: its columns stand under one another, and what is longer is told in full by `--trace`. */
+const cut =
   (columns: number) =>
-  (line: string): Line[] => {
-    const indent = /^ */.exec(line)?.[0] ?? '';
-    const lead = `  ${indent}`;
-    const rows = wrapCells(line.trim(), columns - lead.length).map(({text}) => text);
-    const shown = rows.length > mostRows ? [...rows.slice(0, mostRows), '…'] : rows;
-    return shown.map(text => ({lead, spans: [{text}], tone: 'quiet'}));
-  };
+  (line: string): Line => ({lead: '  ', spans: [{text: cutTo(line, columns - 2)}], tone: 'quiet'});
 
 /** What happened in a finished turn, in order, as far as the turn remembers it. */
 function eventsOf({

@@ -1,37 +1,37 @@
-import type {Turn} from '../agent/conversation.ts';
+import type {RoundRecord, Turn} from '../agent/conversation.ts';
 import {cleanLine} from '../clean-text.ts';
 import {cellWidth} from './cell-width.ts';
 
-const barCells = 20;
+const barCells = 12;
 
-const head = ['회차', 'contents', '입력', '캐시', '생각', '출력', '첫 바이트', '전체', '시도', '끝'];
+type Column = {title: string; of(round: RoundRecord): string; isThere?(round: RoundRecord): boolean};
+
+/** `isThere`: a column that stands only where some round has something in it. */
+const columns: readonly Column[] = [
+  {title: '회차', of: ({round}) => `${round}`},
+  {title: 'contents', of: ({contents}) => `${contents}`},
+  {title: '입력', of: ({usage}) => `${usage.inputTokens}`},
+  {title: '캐시', of: ({usage}) => `${usage.cachedTokens}`, isThere: ({usage}) => usage.cachedTokens > 0},
+  {title: '생각', of: ({usage}) => `${usage.thoughtTokens}`, isThere: ({usage}) => usage.thoughtTokens > 0},
+  {title: '출력', of: ({usage}) => `${usage.outputTokens}`},
+  {title: '첫 바이트', of: ({firstByteMs}) => (firstByteMs === null ? '-' : `${firstByteMs}ms`)},
+  {title: '전체', of: ({finish, ms}) => (finish === null ? '-' : `${ms}ms`)},
+  {title: '시도', of: ({attempts}) => `${attempts}`},
+  {title: '끝', of: ({finish}) => cleanLine(finish ?? '-')},
+];
 
 /** What the rounds of a turn cost, a row each, with a bar of what went in: memory is paid for anew in every one. */
 export function roundTable({rounds}: Turn): string[] {
   if (rounds.length === 0) return [];
   const most = Math.max(1, ...rounds.map(({usage}) => usage.inputTokens));
-  const rows = rounds.map(({round, contents, usage, firstByteMs, ms, attempts, finish}) => [
-    `${round}`,
-    `${contents}`,
-    `${usage.inputTokens}`,
-    `${usage.cachedTokens}`,
-    `${usage.thoughtTokens}`,
-    `${usage.outputTokens}`,
-    firstByteMs === null ? '-' : `${firstByteMs}ms`,
-    finish === null ? '-' : `${ms}ms`,
-    `${attempts}`,
-    cleanLine(finish ?? '-'),
-  ]);
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map(row => cellWidth(row[column] ?? ''))),
-  );
-  const cells = (row: readonly string[]) =>
-    row.map((cell, column) => padded(cell, widths[column] ?? 0)).join('  ');
+  const shown = columns.filter(({isThere}) => !isThere || rounds.some(isThere));
+  const rows = [shown.map(({title}) => title), ...rounds.map(round => shown.map(({of}) => of(round)))];
+  const widths = shown.map((_, column) => Math.max(...rows.map(row => cellWidth(row[column] ?? ''))));
   const bars = rounds.map(({usage}) => '▇'.repeat(Math.round((barCells * usage.inputTokens) / most)));
-  return [
-    `${cells(head)}  입력 토큰`,
-    ...rows.map((row, index) => `${cells(row)}  ${bars[index]}`.trimEnd()),
-  ];
+  return rows.map((row, index) => {
+    const cells = row.map((cell, column) => padded(cell, widths[column] ?? 0)).join('  ');
+    return `${cells}  ${index === 0 ? '입력 토큰' : bars[index - 1]}`.trimEnd();
+  });
 }
 
 const padded = (cell: string, width: number): string =>

@@ -327,20 +327,25 @@ describe('with a model that can be held', () => {
     await ask(terminal, '안녕하세요', [500, 20]);
     terminal.type(`/trace${enter}`);
     await terminal.until(screen => /▇\n\n›$/.test(withoutStatus(screen)));
-    expect(withoutStatus(terminal.screen()).replace(/[\d.]+ms/, '5ms')).toBe(`${greeting}
+    expect(
+      withoutStatus(terminal.screen())
+        .replace(/ *[\d.]+ms/g, ' 5ms')
+        .replace(/첫 바이트 +전체/, '첫 바이트 전체'),
+    ).toBe(`${greeting}
 
   아직 물은 것이 없습니다.
 
 › 안녕하세요
 하루  네.
 
-  ── 1회차 · contents 1개
-     1. role=user 글 안녕하세요
-     토큰 입력 500 · 출력 20 · 5ms · STOP
+  ── 1회차 · contents 1개 (새로 1개)
+   + 1. role=user 글 안녕하세요
+     토큰 입력 500 · 출력 20
+     첫 바이트 5ms · 전체 5ms · 시도 1번 · STOP
   ── 근거 off
   ── 합계 토큰 입력 500 · 출력 20
-     회차  contents  입력 토큰  출력 토큰  시도
-        1         1        500         20     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
+     회차  contents  입력  출력  첫 바이트 전체  시도    끝  입력 토큰
+        1         1   500    20 5ms 5ms     1  STOP  ▇▇▇▇▇▇▇▇▇▇▇▇
 
 ›`);
   });
