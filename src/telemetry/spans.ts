@@ -23,7 +23,12 @@ export function turnsAsSpans(tracer: Tracer, reporting: Reporting): Witness {
     event,
     through: fetch => (input, init) => {
       const log = turn?.attempt(new URL(String(input)));
-      return log ? listening(fetch, () => unfailing<ExchangeLog>(log))(input, init) : fetch(input, init);
+      if (!log) return fetch(input, init);
+      const begin = (authorization: string | null) => {
+        if (authorization) reporting.hide.learnSecret(authorization.replace(/^\S+ /, ''));
+        return unfailing<ExchangeLog>(log);
+      };
+      return listening(fetch, begin)(input, init);
     },
   };
 }
