@@ -1,3 +1,5 @@
+import {join, relative} from 'node:path';
+
 /** Packages that a run does not need, or needs for something that we do not do. Each would be loaded at every start. */
 const stand = {
   // commander starts programs for subcommands that are files of their own. Ours are not.
@@ -32,6 +34,19 @@ const standIns = {
   },
 };
 
+/** Parts that few runs need and that are large: each in a file of its own beside `main.cjs`. */
+export const chunks = {'src/telemetry/open-telemetry.ts': 'telemetry.cjs'};
+
+const ownChunks = {
+  name: 'own-chunks',
+  setup({onResolve}) {
+    onResolve({filter: /\.ts$/}, ({path, kind, resolveDir}) => {
+      const file = kind === 'dynamic-import' && chunks[relative(process.cwd(), join(resolveDir, path))];
+      return file ? {path: `./${file}`, external: true} : undefined;
+    });
+  },
+};
+
 const common = {
   bundle: true,
   platform: 'node',
@@ -59,6 +74,8 @@ export const compiled = {
   ...common,
   format: 'cjs',
   define: {...common.define, 'import.meta.url': 'bundleUrl'},
+  // A script that is loaded with its compiled code cannot import; it can require.
+  supported: {'dynamic-import': false},
   banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
-  plugins: [standIns],
+  plugins: [standIns, ownChunks],
 };

@@ -50,5 +50,7 @@ async function answer(question: string, settings: Settings, output: OutputFlags,
   const unsaved = await session?.save(current());
   if (unsaved) printer.notices([unsaved]);
   await session?.close();
+  const untold = await app.close();
+  if (untold && settings.trace) printer.notices([untold]);
   return exitCodeOf(current());
 }

@@ -1,3 +1,4 @@
+import type {App} from '../app.ts';
 import type {CsvOrderStore} from '../orders/csv-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
 import {writeNewFile} from '../sessions/disk.ts';
@@ -25,6 +26,7 @@ export function chatFor(
   resolve: (changes: RawSettings) => OpenSettings,
 ): Beginning {
   let session: (() => Session) | undefined;
+  const apps: App[] = [];
   let orders: Promise<CsvOrderStore> | undefined;
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
@@ -36,7 +38,9 @@ export function chatFor(
       async openApp(changes) {
         const [{createApp}, {openOrders}] = await Promise.all([loadApp(), loadOrders()]);
         orders ??= openOrders(settings);
-        return createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
+        const app = createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
+        apps.push(app);
+        return app;
       },
       beginAnew() {
         void current.close();
@@ -50,7 +54,10 @@ export function chatFor(
         ),
     };
   };
-  const close = async () => session?.().close();
+  const close = async () => {
+    await session?.().close();
+    await Promise.all(apps.map(app => app.close()));
+  };
   if (viewer) return {inside: insideFor(viewer), close};
   return {
     async openDesk() {
