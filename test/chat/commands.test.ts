@@ -345,6 +345,19 @@ describe('with a model that can be held', () => {
 ›`);
   });
 
+  it('/engine goes on with the same model and key', async () => {
+    const terminal = await open();
+    await ask(terminal, '하나', [500, 20]);
+    for (const engine of ['stateless', 'loop']) {
+      terminal.type(`/engine ${engine}${enter}`);
+      await terminal.until(`이제 ${engine} 방식으로 답합니다.`);
+    }
+    await ask(terminal, '둘', [500, 20]);
+    await terminal.until(screen =>
+      screen.endsWith('› \n고객 C001 · gemini-3.8-flash · loop · 토큰 520 · 대화 1,040'),
+    );
+  });
+
   it('/clear empties the memory of the model and leaves the screen', async () => {
     const terminal = await open();
     await ask(terminal, '하나', [500, 20]);
