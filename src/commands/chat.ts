@@ -1,11 +1,12 @@
 import type {App} from '../app.ts';
 import type {CsvOrderStore} from '../orders/csv-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
-import {writeNewFile} from '../sessions/disk.ts';
+import {unusedFile, writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
 import {listSessions} from '../sessions/list.ts';
 import {openSession} from '../sessions/open-session.ts';
 import {isSameOwner, ownerOf} from '../sessions/owner.ts';
+import {seoulTime} from '../sessions/seoul-time.ts';
 import type {Session} from '../sessions/session.ts';
 import type {OpenSettings, RawSettings, Settings} from '../settings.ts';
 import type {Beginning, Inside} from '../ui/chat.tsx';
@@ -47,7 +48,12 @@ export function chatFor(
         current = open({session: undefined, continue: false});
         return current;
       },
-      write: (path, turns) => writeNewFile(path, exported(path, current.header, turns)),
+      async write(path, turns) {
+        const file =
+          path || unusedFile(`haru-${seoulTime(settings.now ?? new Date()).replace(/\D/g, '-')}`, '.md');
+        await writeNewFile(file, exported(file, current.header, turns));
+        return file;
+      },
       sessions: () =>
         listSessions(settings.stateFolder).sessions.filter(one =>
           isSameOwner(ownerOf({...settings, viewer}), one),

@@ -59,8 +59,8 @@ async function printOrders(
     shown.length < orders.length
       ? `모두 ${orders.length}건 가운데 최근 ${shown.length}건 (--limit으로 더 볼 수 있습니다)`
       : `모두 ${orders.length}건`;
-  const {orderTable} = await import('../ui/order-table.ts');
-  stdout.write(`${shown.length > 0 ? `${orderTable(shown)}\n` : ''}${total}\n`);
+  const {orderRows} = await import('../ui/order-table.ts');
+  stdout.write(`${[...(shown.length > 0 ? orderRows(shown) : []), total].join('\n')}\n`);
 }
 
 /** Each order once, though it may be in several of the states. */

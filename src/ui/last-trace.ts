@@ -2,8 +2,11 @@ import type {Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
 import type {Line} from './line.ts';
 import {type Entry, note} from './scrollback.tsx';
-import {cutTo} from './table.ts';
 import {traceLines} from './trace-line.ts';
+import {wrapWords} from './wrap.ts';
+
+/** Rows that one line of the trace may take: results can be long. */
+const mostRows = 3;
 
 /** How the last answer came about, as `--trace` tells it. */
 export const lastTrace = (turn: Turn | undefined): Entry =>
@@ -11,15 +14,20 @@ export const lastTrace = (turn: Turn | undefined): Entry =>
     ? {
         lines: columns =>
           eventsOf(turn)
-            .flatMap(event => traceLines(event, turn))
-            .map(cut(columns)),
+            .flatMap(event => traceLines(event, turn, columns - 2))
+            .flatMap(folded(columns)),
       }
     : note('아직 물은 것이 없습니다.');
 
-/** A row each: its columns stand under one another, and what is longer is told in full by `--trace`. */
-const cut =
+const folded =
   (columns: number) =>
-  (line: string): Line => ({lead: '  ', spans: [{text: cutTo(line, columns - 2)}], tone: 'quiet'});
+  (line: string): Line[] => {
+    const indent = /^ */.exec(line)?.[0] ?? '';
+    const lead = `  ${indent}`;
+    const row = (text: string): Line => ({lead, spans: [{text}], tone: 'quiet'});
+    const rows = wrapWords(line.slice(indent.length), columns - lead.length).map(({text}) => row(text));
+    return rows.length > mostRows ? [...rows.slice(0, mostRows), row('…')] : rows;
+  };
 
 /** What happened in a finished turn, in order, as far as the turn remembers it. */
 function eventsOf({

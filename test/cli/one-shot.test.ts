@@ -158,8 +158,8 @@ describe('one question with a key', () => {
 ── 근거 supported
 ── 합계 토큰 입력 300 · 출력 20
    회차  contents  입력  출력 첫 바이트 전체  시도    끝  입력 토큰
-      1         1   100    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇
-      2         3   200    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇▇▇▇▇▇▇
+      1         1   100    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇▇▇▇▇
+      2         3   200    10 ‹ms› ‹ms›     1  STOP  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
 `);
   });
 

@@ -123,7 +123,7 @@ it('numbers the contents of a round in one column, marks what is new, folds resu
 ── 합계 토큰 입력 12738 · 출력 20
    회차  contents   입력  캐시  생각  출력  첫 바이트      전체  시도          끝  입력 토큰
       1        10    694   512     8    20    120.5ms  1203.4ms     2        STOP  ▇
-      2        12  12044     0     0    20       95ms     310ms     1  MAX_TOKENS  ▇▇▇▇▇▇▇▇▇▇▇▇`);
+      2        12  12044     0     0    20       95ms     310ms     1  MAX_TOKENS  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇`);
 });
 
 it('a round that was never answered has no times', () => {
