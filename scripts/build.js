@@ -3,11 +3,12 @@ import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
-import {bundling, compiled} from './bundle.js';
+import {bundling, compiled, page} from './bundle.js';
 
 const builds = await Promise.all([
   build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'}),
   build({...compiled, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs'}),
+  build(page),
 ]);
 const outputs = builds.flatMap(({metafile}) => Object.entries(metafile.outputs));
 
