@@ -37,7 +37,7 @@ const note = (number: number, name: string): Html =>
 
 /** Every claim with the fact behind it. */
 export function claimTable({grounding}: Turn, claims: readonly FindingRecord[], name: string): Html {
-  const verdict = html`<p class="verdict ${grounding.verdict}">${verdictWords[grounding.verdict]}</p>`;
+  const verdict = html`<p class="${grounding.verdict === 'unsupported' ? 'bad' : 'good'}">${verdictWords[grounding.verdict]}</p>`;
   if (claims.length === 0) return html`${verdict}<p class="quiet">답에 확인할 사실이 없습니다.</p>`;
   return html`${verdict}<table class="claims"><caption class="hidden">답에 담긴 사실과 근거</caption>
 <thead><tr><th scope="col">번호</th><th scope="col">답의 말</th><th scope="col">근거</th></tr></thead>

@@ -42,11 +42,11 @@ function fold(title: string, inside: readonly HTMLElement[], open = false): HTML
 function unfold(details: HTMLElement): void {
   if (details.dataset['filled']) return;
   // Markup of ours, as all that the page was written with.
-  const later = details.querySelector(':scope > script');
+  const later = details.querySelector(':scope > .later');
   if (later) {
-    const parts = document.createElement('template');
-    parts.innerHTML = later.textContent ?? '';
-    later.replaceWith(parts.content);
+    const inside = document.createElement('template');
+    inside.innerHTML = later.querySelector('script')?.textContent ?? '';
+    later.replaceWith(inside.content);
   }
   const {item, exchange} = details.dataset;
   if (item === undefined && exchange === undefined) return;
@@ -84,17 +84,19 @@ const contents = (values: readonly unknown[], old: number): HTMLElement[] =>
 
 function answerParts({t, response, chunks, end}: ShownExchange): HTMLElement[] {
   const parts = response ? [fold(`${response.status} · 머리글`, [block(pretty(response.headers))])] : [];
-  const pieces = chunks.map(({t: at, text}) =>
-    fold(
-      `${Math.round(10 * (at - t)) / 10}ms · ${text.length.toLocaleString('en-US')}자`,
-      [block(told(text))],
-      true,
-    ),
-  );
+  const pieces = chunks.map(({t: at, text}) => {
+    const title = `${Math.round(10 * (at - t)) / 10}ms · ${text.length.toLocaleString('en-US')}자`;
+    const piece = fold(title, [block(told(text))], chunks.length === 1);
+    piece.querySelector('summary')?.append(' ', element('code', glimpse(text), 'quiet'));
+    return piece;
+  });
   const fault = end?.error ? [block(pretty(end.error), 'fault')] : [];
   const none = response || end?.error ? [] : [element('p', '응답이 오기 전에 기록이 끝났습니다.', 'quiet')];
   return [...parts, ...pieces, ...fault, ...none];
 }
+
+/** How a piece of an answer begins, on one line. */
+const glimpse = (text: string): string => signsAsJson(text.slice(0, 80).replace(/\s+/g, ' '));
 
 /** A piece of an answer: its JSON laid out, whether it is an event's or the whole; anything else as it came. */
 const told = (text: string): string =>

@@ -7,7 +7,7 @@ import {scaleOf, tokenChart} from './tokens.ts';
 import {foldOf, turnSection} from './turn.ts';
 import {sourceWords} from './words.ts';
 
-/** More than this many turns are a list first, and of more than so many the parts come later. */
+/** More than this many turns are a list first, and of more than so many what is inside comes later. */
 const shownOpen = 3;
 const shownAtOnce = 30;
 

@@ -95,10 +95,9 @@ function eventBars(t: number, event: TurnEvent, index: number, {events, exchange
   switch (event.type) {
     case 'retry': {
       const next = exchanges.find(exchange => exchange.t > t)?.t ?? Number.POSITIVE_INFINITY;
-      const label = `기다림 ${event.attempt}/${event.of}`;
-      return [
-        {...plain, kind: 'wait', label, note: event.reason, from: t, to: Math.min(t + event.waitMs, next)},
-      ];
+      const note = `다시 시도 ${event.attempt}/${event.of} · ${event.reason}`;
+      const to = Math.min(t + event.waitMs, next);
+      return [{...plain, kind: 'wait', label: '기다림', note, from: t, to}];
     }
     case 'tool_call': {
       const result = events.find(({event: other}) => other.type === 'tool_result' && other.id === event.id);

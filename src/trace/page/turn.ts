@@ -22,8 +22,8 @@ export const foldOf = ({question, events}: RecordedTurn): Turn =>
 type Shown = {turn: Turn; name: string; open: boolean; later: boolean; scale: number};
 
 /**
- * A turn to unfold. `scale` is the most tokens of a round in its run. Where its parts come `later`, they stand in the page
- * as a text that the script reads when the turn is unfolded: ten thousands of elements at once would take their time.
+ * A turn to unfold. `scale` is the most tokens of a round in its run. Where its inside comes `later`, it stands in the
+ * page as a text that the script reads when the turn is unfolded: tens of thousands of elements would take their time.
  */
 export function turnSection(
   recorded: RecordedTurn,
@@ -34,28 +34,32 @@ export function turnSection(
   const growth = growthOf(rounds, data.numbersOf);
   const timeline = timelineOf(recorded);
   const claims = claimsOf(turn, recorded.findings);
-  const parts = html`${part('시간', waterfall(timeline))}
+  const {answer, error, fallback} = turn;
+  const inside = html`${answer ? markedAnswer(answer, claims, name) : html`<p class="answer quiet">${endWord(turn)}</p>`}
+${error && html`<p class="aside fault"><strong>${error.code}</strong> ${error.message}</p>`}
+${fallback && html`<p class="aside quiet">${fallback.from} 대신 ${fallback.to}: ${fallback.reason}</p>`}
+${part('시간', waterfall(timeline))}
 ${part('토큰', tokenTable(turn, scale))}
 ${part('보낸 내용', growthTable(growth))}
 ${turn.calls.length > 0 && part('조회', turn.calls.map(lookup))}
 ${turn.grounding.verdict !== 'off' && part('근거', claimTable(turn, claims, name))}
 ${part('요청과 응답', exchangeList(recorded, rounds, growth, data))}`;
-  const {answer, error} = turn;
   return html`<article><details class="turn" id="${name}"${open && html` open`}>
 <summary><span class="place">${recorded.turn}</span><h3>${recorded.question}</h3><span class="facts">${factsOf(turn, timeline.length)}</span></summary>
-${answer ? markedAnswer(answer, claims, name) : html`<p class="answer quiet">${turn.stop ? stopWords[turn.stop] : cutWord}</p>`}
-${error && html`<p class="aside fault"><strong>${error.code}</strong> ${error.message}</p>`}
-${turn.fallback && html`<p class="aside quiet">${turn.fallback.from} 대신 ${turn.fallback.to}: ${turn.fallback.reason}</p>`}
-${later ? html`<script type="text/html">${parts}</script>` : parts}
+${later ? html`<div class="later"><p class="answer">${answer}</p><script type="text/html">${inside}</script></div>` : inside}
 </details></article>`;
 }
 
 const part = (title: string, inside: Inside): Html =>
   html`<section class="part"><h4>${title}</h4><div>${inside}</div></section>`;
 
+const endWord = ({stop, grounding}: Turn): string => {
+  if (stop === 'answered') return verdictWords[grounding.verdict];
+  return stop ? stopWords[stop] : cutWord;
+};
+
 function factsOf(turn: Turn, length: number): Inside {
   const {stop, rounds, calls, usage, grounding} = turn;
-  const ended = stop === 'answered' ? verdictWords[grounding.verdict] : stop ? stopWords[stop] : cutWord;
   const bad = stop !== 'answered' || grounding.verdict === 'unsupported';
   const facts = [
     `${rounds.length}회차`,
@@ -63,7 +67,7 @@ function factsOf(turn: Turn, length: number): Inside {
     `토큰 ${usage.estimated ? '≈' : ''}${grouped(usage.totalTokens)}`,
     duration(length),
   ];
-  return html`${facts.filter(Boolean).join(' · ')} · <span class="${bad ? 'bad' : 'good'}">${ended}</span>`;
+  return html`${facts.filter(Boolean).join(' · ')} · <span class="${bad ? 'bad' : 'good'}">${endWord(turn)}</span>`;
 }
 
 function lookup({name, args, result, error, ms}: CallRecord): Html {
