@@ -86,9 +86,8 @@ describe.skipIf(!chromiumPath)(title, {timeout: 60_000}, () => {
       await exchange.locator('> summary').click();
       const folds = exchange.locator('> .fold');
       await expect.poll(() => folds.count()).toBe(2 + Object.keys(body ?? {}).length + chunks.length);
-      const texts =
-        "folds => folds.map(fold => [...fold.querySelectorAll('pre')].map(pre => pre.textContent))";
-      const told = (await folds.evaluateAll(texts)) as string[][];
+      const told: string[][] = [];
+      for (const fold of await folds.all()) told.push(await fold.locator('pre').allTextContents());
       const [head = [], ...rest] = told;
       expect(head.map(text => JSON.parse(text))).toEqual([headers]);
       const fields = Object.entries(body ?? {}).map(([key, value]) => (key === 'contents' ? value : [value]));

@@ -121,7 +121,7 @@ function laidOut(json: string): string | undefined {
 
 /** The turn that an address leads into is unfolded, else nobody would see where it leads. */
 function reveal(): void {
-  const name = decodeURIComponent(location.hash.slice(1));
+  const name = location.hash.slice(1);
   const turn = document.getElementById(/^run-\d+-turn-\d+/.exec(name)?.[0] ?? '');
   if (!(turn instanceof HTMLDetailsElement)) return;
   turn.open = true;
@@ -154,7 +154,7 @@ if (button && turns.length > 1) {
   const name = () => {
     button.textContent = turns.every(({open}) => open) ? '질문 모두 접기' : '질문 모두 펼치기';
   };
-  button.hidden = false;
+  for (const tool of document.querySelectorAll<HTMLElement>('.tools > [hidden]')) tool.hidden = false;
   button.addEventListener('click', () => {
     const open = !turns.every(({open}) => open);
     for (const turn of turns) turn.open = open;

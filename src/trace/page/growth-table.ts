@@ -17,7 +17,7 @@ export function growthTable({rounds, earlier, rows}: Growth): Html {
   return html`<div class="scroll" role="region" aria-label="회차마다 보낸 내용" tabindex="0"><table class="growth"><caption class="hidden">회차마다 보낸 내용</caption>
 <thead><tr><th scope="col">번호</th><th scope="col">내용</th>${rounds.map(
     ({round, contents, fresh}) =>
-      html`<th scope="col">${round}회차<small>${contents}개 중 새로 ${fresh}개</small></th>`,
+      html`<th scope="col">${round}회차<small>${contents}개, 새로 ${fresh}개</small></th>`,
   )}</tr></thead>
 <tbody>${earlier > 0 && before(earlier, rounds.length)}${rows.map((row, index) => contentRow(row, earlier + index + 1))}</tbody></table></div>
 <p class="key"><span aria-hidden="true"><b>●</b> 새로 보냄</span><span aria-hidden="true">○ 다시 보냄</span>${continues && html`<span>앞의 대화는 다시 보내지 않고 <code>previous_interaction_id</code>로 이었습니다.</span>`}</p>`;

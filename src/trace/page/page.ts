@@ -28,7 +28,7 @@ export function pageOf(
 <style>${new Html(style)}</style>
 <a class="skip" href="#main">본문으로 건너뛰기</a>
 <header class="top"><h1>${name}</h1><p class="quiet">haru 기록 · 실행 ${runs.length}번 · 질문 ${turns}개</p>
-<p class="tools"><button type="button" id="fold" hidden>질문 모두 펼치기</button><noscript>요청과 응답을 펼쳐 보려면 자바스크립트를 켜 주세요. 나머지는 그대로 볼 수 있습니다.</noscript></p>
+<p class="tools"><button type="button" id="fold" hidden>질문 모두 펼치기</button><span hidden>j, k: 다음 질문, 앞 질문</span><noscript>요청과 응답을 펼쳐 보려면 자바스크립트를 켜 주세요. 나머지는 그대로 볼 수 있습니다.</noscript></p>
 ${runs.length > 1 && html`<nav aria-label="실행">${runs.map(({head}, index) => html`<a href="#run-${index + 1}">${index + 1}. ${String(head.settings['model']?.value ?? '')} · ${String(head.settings['engine']?.value ?? '')}</a>`)}</nav>`}</header>
 <main id="main" tabindex="-1">${sections}</main>
 <script type="application/json" id="data">${new Html(jsonInScript(data.data))}</script>
