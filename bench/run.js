@@ -10,6 +10,7 @@ import {bundling} from '../scripts/bundle.js';
 import {groundingCheck, reading, requestBytes} from './inside.js';
 import {longChat} from './long-chat.js';
 import {cleanEnv, median} from './measure.js';
+import {pageOpens} from './page.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
 
@@ -37,6 +38,7 @@ try {
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
     'long chat': await longChat(programs.chat).catch(asFailure),
+    page: await pageOpens().catch(asFailure),
   };
   const report = {
     node: process.version,

@@ -3,7 +3,7 @@ import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
-import {bundling, chunks, compiled} from './bundle.js';
+import {bundling, chunks, compiled, page} from './bundle.js';
 
 const builds = await Promise.all([
   build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'}),
@@ -11,6 +11,7 @@ const builds = await Promise.all([
   ...Object.entries(chunks).map(([part, file]) =>
     build({...compiled, entryPoints: [part], outfile: `dist/${file}`}),
   ),
+  build(page),
 ]);
 const outputs = builds.flatMap(({metafile}) => Object.entries(metafile.outputs));
 

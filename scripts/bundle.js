@@ -79,3 +79,16 @@ export const compiled = {
   banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
   plugins: [standIns, ownChunks],
 };
+
+/** What a page of a trace brings along (`src/trace/page/`), for browsers. */
+export const page = {
+  entryPoints: ['client.ts', 'page.css'].map(file => ({in: `src/trace/page/${file}`, out: 'page'})),
+  outdir: 'dist',
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};

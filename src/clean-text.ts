@@ -1,13 +1,11 @@
 import {stripVTControlCharacters} from 'node:util';
-
-// C0 but for tab and line feed, DEL, C1, bidi controls, line and paragraph separators, byte-order mark.
-const unsafe =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
+import {signsAsJson, unsafeSigns} from './unsafe-signs.ts';
 
 /** Text from outside (model, orders, errors) as text and nothing else: no escape sequence reaches the terminal. */
 export function cleanText(text: string): string {
-  const clean = stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(unsafe, '').normalize('NFC');
+  const clean = stripVTControlCharacters(text.replace(/\r\n?/g, '\n'))
+    .replace(unsafeSigns, '')
+    .normalize('NFC');
   // What was taken out may have stood between the halves of another sequence.
   return clean === text ? clean : cleanText(clean);
 }
@@ -23,10 +21,7 @@ export const cleanAnswer = (text: string): string => cleanText(text).replace(cal
 
 /** JSON that a terminal may be shown: what is not text is escaped, which any reader of JSON undoes. */
 export const safeJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(
-    new RegExp(unsafe.source, 'g'),
-    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  signsAsJson(JSON.stringify(value, null, indent));
 
 /** Whether nobody would see anything: Hangul fillers and format characters are no text. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text);

@@ -5,3 +5,7 @@ const packaged = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 
 export const bundledOrders = packaged('data/orders.csv');
 export const bundledPrompt = packaged('prompts/system.md');
+
+/** What a page of a trace brings along, built from `src/trace/page/`. */
+export const pageScript = packaged('dist/page.js');
+export const pageStyle = packaged('dist/page.css');

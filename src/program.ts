@@ -98,7 +98,12 @@ const recordingCommands = (io: Io, end: (status: number) => void): Command[] => 
   koreanHelp(new Command('trace'))
     .description('기록한 파일을 회차마다 보여 줍니다')
     .argument('<파일>', '--trace-file로 남긴 파일')
-    .action(async (path: string, _: unknown, {parent}: Command) => {
+    .option('--html <파일>', '브라우저에서 펼쳐 보는 페이지 하나로 씁니다', filled)
+    .action(async (path: string, {html}: {html?: string}, {parent}: Command) => {
+      if (html !== undefined) {
+        const {writeTracePage} = await import('./commands/trace-page.ts');
+        return writeTracePage(path, html, io.stdout);
+      }
       const {showTrace} = await import('./commands/trace.ts');
       showTrace(path, parent?.opts<Flags>().color ?? true, io);
     }),

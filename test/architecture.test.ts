@@ -18,7 +18,8 @@ const screen = [
 const rules: Record<string, string[]> = {
   'errors.ts': [],
   'paths.ts': ['node:'],
-  'clean-text.ts': ['node:util'],
+  'unsafe-signs.ts': [],
+  'clean-text.ts': ['node:util', 'unsafe-signs.ts'],
   'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
   'agent/': ['agent/', 'grounding/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
   'tools/': [
@@ -51,9 +52,16 @@ const rules: Record<string, string[]> = {
     'settings.ts',
     'state-folder.ts',
     'ui/mask.ts',
+    'ui/trace-words.ts',
+    'sessions/seoul-time.ts',
+    'clean-text.ts',
+    'unsafe-signs.ts',
+    'paths.ts',
     '../package.json',
     'valibot',
+    'node:crypto',
     'node:fs',
+    'node:path',
   ],
   // Tells OpenTelemetry what a witness sees. The settings know its variables, and nothing more of it.
   'telemetry/settings.ts': [],

@@ -94,7 +94,8 @@ function rangesOf(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
 }
 
-const numbersIn = (ranges: string): number[] =>
+/** `1-3,7` as `[1, 2, 3, 7]`. */
+export const numbersIn = (ranges: string): number[] =>
   ranges
     .split(',')
     .filter(range => range)

@@ -1,7 +1,8 @@
 import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
 import type {TurnEvent} from '../agent/protocol.ts';
-import {cleanAnswer, cleanLine, safeJson} from '../clean-text.ts';
+import {cleanAnswer, cleanLine} from '../clean-text.ts';
 import {traceLines} from './trace-line.ts';
+import {claimWord, factWords} from './trace-words.ts';
 
 /** Something the answer claims and the fact behind it; null where there is none. */
 export type ToldClaim = {kind: string; text: string; fact: Record<string, unknown> | null};
@@ -43,39 +44,6 @@ function endOf(turn: Turn | undefined): string[] {
   ];
 }
 
-const kinds: Partial<Record<string, string>> = {
-  order_number: '주문번호',
-  tracking_number: '송장번호',
-  carrier: '택배사',
-  status: '상태',
-  date: '날짜',
-  duration: '기간',
-  amount: '금액',
-  count: '개수',
-  product: '상품',
-  person: '사람',
-  phone: '전화번호',
-  link: '링크',
-  detail: '세부',
-  action: '처리',
-  policy: '규정',
-};
-
 function claimLine({kind, text, fact}: ToldClaim): string {
-  return `   ${kinds[kind] ?? cleanLine(kind)} "${cleanLine(text)}" ← ${fact ? factText(fact) : '근거 없음'}`;
-}
-
-function factText({source, orderId, field, value, count}: Record<string, unknown>): string {
-  switch (source) {
-    case 'order':
-      return cleanLine(`${orderId} ${field} ${typeof value === 'string' ? value : safeJson(value)}`);
-    case 'list':
-      return `조회한 목록 ${count}건`;
-    case 'customer':
-      return '고객이 한 말';
-    case 'today':
-      return '오늘 날짜';
-    default:
-      return cleanLine(String(source));
-  }
+  return `   ${claimWord(kind)} "${cleanLine(text)}" ← ${fact ? factWords(fact) : '근거 없음'}`;
 }

@@ -4,6 +4,7 @@ import {cleanLine, cleanText} from '../clean-text.ts';
 import {folded, jsonLines} from './json-lines.ts';
 import {maskJson, maskText} from './mask.ts';
 import {roundTable} from './trace-table.ts';
+import {contentWords} from './trace-words.ts';
 
 /**
  * What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. Lines may be
@@ -65,15 +66,13 @@ function oldIn(outline: readonly ContentOutline[], before: readonly ContentOutli
   return first === -1 ? outline.length : first;
 }
 
-const kinds = {text: '글', thought: '생각', tool_call: '도구 요청', tool_result: '도구 결과'};
-
 /** A line a content; a new one, from `old` on, is marked. */
 function contentLines(outline: readonly ContentOutline[], old: number): string[] {
   const digits = `${outline.length}`.length;
   return outline.map(({role, kind, summary}, index) => {
     const what = kind.startsWith('tool_')
-      ? `${kinds[kind]}(${cleanLine(summary)})`
-      : `${kinds[kind]} ${short(summary)}`;
+      ? `${contentWords[kind]}(${cleanLine(summary)})`
+      : `${contentWords[kind]} ${short(summary)}`;
     const mark = index < old ? ' ' : '+';
     return ` ${mark} ${`${index + 1}`.padStart(digits)}. role=${role} ${what}`.trimEnd();
   });

@@ -17,6 +17,12 @@ describe('haru', () => {
     expect(stdout).toMatchSnapshot();
   });
 
+  it('helps with what is done with a recording', async () => {
+    const {stdout, stderr, status} = await haru(['trace', '--help']);
+    expect({stderr, status}).toEqual({stderr: '', status: 0});
+    expect(stdout).toMatchSnapshot();
+  });
+
   it.each([
     [[], 'parametersJsonSchema'],
     [['--format', 'gemini'], 'parametersJsonSchema'],
