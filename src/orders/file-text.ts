@@ -19,6 +19,8 @@ const chunkBytes = 256 * 1024;
 export class FileText {
   encoding: Encoding = 'UTF-8';
   hasMark = false;
+  /** How far it has been read. */
+  bytesRead = 0;
   readonly #path: string;
 
   /** `asCp949`: the file has been read before, and it is not UTF-8. */
@@ -31,6 +33,7 @@ export class FileText {
     const bytes = createReadStream(this.#path, {highWaterMark: chunkBytes}) as AsyncIterable<Buffer>;
     let read: ((chunk: Buffer, last: boolean) => string | Promise<string>) | undefined;
     for await (const chunk of bytes) {
+      this.bytesRead += chunk.length;
       if (!read) {
         this.#mustBeText(chunk);
         read = this.#reader(chunk);

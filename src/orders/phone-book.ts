@@ -23,18 +23,19 @@ export class PhoneBook {
   /** The customer's number as it is on record, where these are the last four digits of a phone of theirs. */
   find(claimed: string, lastFour: string): string | undefined {
     const typed = claimed.normalize('NFC').trim();
-    const customerId = this.#digits.has(typed) ? typed : this.#byKey.get(keyOf(typed));
+    const customerId = this.#digits.has(typed) ? typed : this.#byKey.get(customerKey(typed));
     return customerId && this.#digits.get(customerId)?.has(lastFour) ? customerId : undefined;
   }
 
   #addCustomer(customerId: string, digits: string): void {
     this.#digits.set(customerId, new Set([digits]));
-    const key = keyOf(customerId);
+    const key = customerKey(customerId);
     this.#byKey.set(key, this.#byKey.has(key) ? null : customerId);
   }
 }
 
-const keyOf = (customerId: string): string => customerId.normalize('NFKC').trim().toLowerCase();
+/** A customer's number however it is typed. */
+export const customerKey = (customerId: string): string => customerId.normalize('NFKC').trim().toLowerCase();
 
 /**
  * The last four digits of every number in a cell. A number whose end is hidden (`010-1234-****`), damaged (`1.0E+10`)

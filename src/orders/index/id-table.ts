@@ -1,0 +1,92 @@
+import {Numbers} from './numbers.ts';
+
+const chunkBytes = 1 << 20;
+
+/** Spreads bytes over 32 bits: FNV-1a, with its bits mixed at the end. It is written into indexes. */
+function hashOfBytes(bytes: Uint8Array, length: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+export const hashOf = (text: string): number => {
+  const bytes = Buffer.from(text);
+  return hashOfBytes(bytes, bytes.length);
+};
+
+/** Gives texts numbers, from 0 in the order in which they come. A `Map` of a million order numbers takes ten times the room. */
+export class IdTable {
+  /** Where a text's number plus one stands, by its hash; more than half stay free. */
+  #slots = new Uint32Array(1024);
+  readonly #chunks: Buffer[] = [];
+  #room = 0;
+  readonly #starts = new Numbers();
+  readonly #lengths = new Numbers();
+  #scratch = Buffer.alloc(1024);
+
+  get size(): number {
+    return this.#starts.length;
+  }
+
+  /** The text's number: `size` as it was before for one that is new. */
+  numberOf(text: string): number {
+    if (3 * text.length > this.#scratch.length) this.#scratch = Buffer.alloc(6 * text.length);
+    const length = this.#scratch.write(text);
+    const mask = this.#slots.length - 1;
+    let slot = hashOfBytes(this.#scratch, length) & mask;
+    for (;;) {
+      const kept = this.#slots[slot] ?? 0;
+      if (kept === 0) break;
+      if (this.#isScratch(kept - 1, length)) return kept - 1;
+      slot = (slot + 1) & mask;
+    }
+    this.#slots[slot] = this.size + 1;
+    this.#keep(length);
+    if (2 * this.size > this.#slots.length) this.#spread();
+    return this.size - 1;
+  }
+
+  textOf(number: number): string {
+    return this.#bytes(number).toString();
+  }
+
+  #bytes(number: number): Buffer {
+    const start = this.#starts.at(number);
+    const chunk = this.#chunks[Math.floor(start / chunkBytes)] as Buffer;
+    return chunk.subarray(start % chunkBytes, (start % chunkBytes) + this.#lengths.at(number));
+  }
+
+  #isScratch(number: number, length: number): boolean {
+    if (this.#lengths.at(number) !== length) return false;
+    const start = this.#starts.at(number);
+    const chunk = this.#chunks[Math.floor(start / chunkBytes)] as Buffer;
+    const from = start % chunkBytes;
+    for (let at = 0; at < length; at++) if (chunk[from + at] !== this.#scratch[at]) return false;
+    return true;
+  }
+
+  #keep(length: number): void {
+    if (length > this.#room) {
+      this.#chunks.push(Buffer.alloc(chunkBytes));
+      this.#room = chunkBytes;
+    }
+    const from = chunkBytes - this.#room;
+    this.#scratch.copy(this.#chunks.at(-1) as Buffer, from, 0, length);
+    this.#starts.push((this.#chunks.length - 1) * chunkBytes + from);
+    this.#lengths.push(length);
+    this.#room -= length;
+  }
+
+  #spread(): void {
+    const slots = new Uint32Array(2 * this.#slots.length);
+    for (let number = 0; number < this.size; number++) {
+      const bytes = this.#bytes(number);
+      let slot = hashOfBytes(bytes, bytes.length) & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+}
