@@ -41,14 +41,18 @@ export const customerKey = (customerId: string): string => customerId.normalize(
  * The last four digits of every number in a cell. A number whose end is hidden (`010-1234-****`), damaged (`1.0E+10`)
  * or made up (all zeros) has none: everybody could name them.
  */
-export const lastFoursIn = (cell: string): string[] =>
-  cell
-    .normalize('NFKC')
-    .split(/[,;/|\n]/)
-    .flatMap(number => {
-      const bare = number.replace(/^\s*(\d+)\.0\s*$/, '$1').replace(/[\s.()+'"=\p{Pd}\p{Cf}]/gu, '');
-      const digits = bare.replace(/\D/g, '');
-      const lastFour = /\d{4}$/.exec(bare)?.[0];
-      const placeholder = /^0+$/.test(digits) || (digits.length > 4 && /^0*10*$/.test(digits));
-      return lastFour && !placeholder ? [lastFour] : [];
-    });
+export function lastFoursIn(cell: string): string[] {
+  const usual = usualNumber.exec(cell)?.[1];
+  return usual === undefined ? cell.normalize('NFKC').split(/[,;/|\n]/).flatMap(lastFourOf) : [usual];
+}
+
+/** What nearly every cell is, and no placeholder; a million of them are read at once. */
+const usualNumber = /^01\d-\d{3,4}-(?!0000)(\d{4})$/;
+
+function lastFourOf(number: string): string[] {
+  const bare = number.replace(/^\s*(\d+)\.0\s*$/, '$1').replace(/[\s.()+'"=\p{Pd}\p{Cf}]/gu, '');
+  const digits = bare.replace(/\D/g, '');
+  const lastFour = /\d{4}$/.exec(bare)?.[0];
+  const placeholder = /^0+$/.test(digits) || (digits.length > 4 && /^0*10*$/.test(digits));
+  return lastFour && !placeholder ? [lastFour] : [];
+}

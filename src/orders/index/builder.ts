@@ -167,9 +167,9 @@ export class IndexBuilder {
       for (let order = 0; order < this.size; order++) tell(this.#hashes.at(order) % buckets, order);
     });
     for (let bucket = 0; bucket < buckets; bucket++) {
-      const pairs = Uint32Array.from(
-        [...membersOf(found, bucket)].flatMap(order => [this.#hashes.at(order), order]),
-      );
+      const orders = membersOf(found, bucket);
+      const pairs = new Uint32Array(2 * orders.length);
+      orders.forEach((order, at) => pairs.set([this.#hashes.at(order), order], 2 * at));
       this.#book.ids.putSync(bucket, Buffer.from(pairs.buffer));
     }
     return buckets;

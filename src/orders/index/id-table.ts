@@ -2,19 +2,30 @@ import {Numbers} from './numbers.ts';
 
 const chunkBytes = 1 << 20;
 
+/** Texts as bytes, one at a time. */
+let scratch = Buffer.alloc(1024);
+
+/** Writes the text into `scratch` and gives its length there: most are ASCII, which needs no encoder. */
+function write(text: string): number {
+  if (3 * text.length > scratch.length) scratch = Buffer.alloc(6 * text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return scratch.write(text);
+    scratch[at] = code;
+  }
+  return text.length;
+}
+
 /** Spreads bytes over 32 bits: FNV-1a, with its bits mixed at the end. It is written into indexes. */
-function hashOfBytes(bytes: Uint8Array, length: number): number {
+function hashOfBytes(bytes: Uint8Array, start: number, length: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  for (let at = start; at < start + length; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-export const hashOf = (text: string): number => {
-  const bytes = Buffer.from(text);
-  return hashOfBytes(bytes, bytes.length);
-};
+export const hashOf = (text: string): number => hashOfBytes(scratch, 0, write(text));
 
 /** Gives texts numbers, from 0 in the order in which they come. A `Map` of a million order numbers takes ten times the room. */
 export class IdTable {
@@ -24,7 +35,6 @@ export class IdTable {
   #room = 0;
   readonly #starts = new Numbers();
   readonly #lengths = new Numbers();
-  #scratch = Buffer.alloc(1024);
 
   get size(): number {
     return this.#starts.length;
@@ -32,10 +42,9 @@ export class IdTable {
 
   /** The text's number: `size` as it was before for one that is new. */
   numberOf(text: string): number {
-    if (3 * text.length > this.#scratch.length) this.#scratch = Buffer.alloc(6 * text.length);
-    const length = this.#scratch.write(text);
+    const length = write(text);
     const mask = this.#slots.length - 1;
-    let slot = hashOfBytes(this.#scratch, length) & mask;
+    let slot = hashOfBytes(scratch, 0, length) & mask;
     for (;;) {
       const kept = this.#slots[slot] ?? 0;
       if (kept === 0) break;
@@ -49,21 +58,19 @@ export class IdTable {
   }
 
   textOf(number: number): string {
-    return this.#bytes(number).toString();
+    const from = this.#starts.at(number) % chunkBytes;
+    return this.#chunkOf(number).toString('utf8', from, from + this.#lengths.at(number));
   }
 
-  #bytes(number: number): Buffer {
-    const start = this.#starts.at(number);
-    const chunk = this.#chunks[Math.floor(start / chunkBytes)] as Buffer;
-    return chunk.subarray(start % chunkBytes, (start % chunkBytes) + this.#lengths.at(number));
+  #chunkOf(number: number): Buffer {
+    return this.#chunks[Math.floor(this.#starts.at(number) / chunkBytes)] as Buffer;
   }
 
   #isScratch(number: number, length: number): boolean {
     if (this.#lengths.at(number) !== length) return false;
-    const start = this.#starts.at(number);
-    const chunk = this.#chunks[Math.floor(start / chunkBytes)] as Buffer;
-    const from = start % chunkBytes;
-    for (let at = 0; at < length; at++) if (chunk[from + at] !== this.#scratch[at]) return false;
+    const chunk = this.#chunkOf(number);
+    const from = this.#starts.at(number) % chunkBytes;
+    for (let at = 0; at < length; at++) if (chunk[from + at] !== scratch[at]) return false;
     return true;
   }
 
@@ -73,7 +80,7 @@ export class IdTable {
       this.#room = chunkBytes;
     }
     const from = chunkBytes - this.#room;
-    this.#scratch.copy(this.#chunks.at(-1) as Buffer, from, 0, length);
+    scratch.copy(this.#chunks.at(-1) as Buffer, from, 0, length);
     this.#starts.push((this.#chunks.length - 1) * chunkBytes + from);
     this.#lengths.push(length);
     this.#room -= length;
@@ -82,8 +89,8 @@ export class IdTable {
   #spread(): void {
     const slots = new Uint32Array(2 * this.#slots.length);
     for (let number = 0; number < this.size; number++) {
-      const bytes = this.#bytes(number);
-      let slot = hashOfBytes(bytes, bytes.length) & (slots.length - 1);
+      const from = this.#starts.at(number) % chunkBytes;
+      let slot = hashOfBytes(this.#chunkOf(number), from, this.#lengths.at(number)) & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = number + 1;
     }

@@ -55,16 +55,35 @@ export class OrderTimes {
 }
 
 const largest = 2 ** 34 - 1;
-const pattern = /^(19\d\d|20\d\d)-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
 
 /** A number below 2^34 that sorts as the text does; undefined for a text of another form. Nothing at all is 0. */
 function keyOf(text: string): number | undefined {
-  const found = pattern.exec(text);
-  if (!found) return text === '' ? 0 : undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
-  if (month > 12 || day > 31 || hour > 24 || minute > 60 || second > 61) return undefined;
-  const time = found[4] === undefined ? 0 : 1 + (hour * 61 + minute) * 62 + second;
-  return 1 + (((year - 1900) * 13 + month) * 32 + day) * timesOfDay + time;
+  if (text === '') return 0;
+  if (text.length !== 10 && text.length !== 19) return undefined;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2)];
+  if (!(year >= 1900 && year < 2100 && month <= 12 && day <= 31 && text[4] === '-' && text[7] === '-'))
+    return undefined;
+  const time = text.length === 10 ? 0 : timeOf(text);
+  return Number.isNaN(time) ? undefined : 1 + (((year - 1900) * 13 + month) * 32 + day) * timesOfDay + time;
+}
+
+function timeOf(text: string): number {
+  const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)];
+  const isTime = hour <= 24 && minute <= 60 && second <= 61;
+  return isTime && text[10] === ' ' && text[13] === ':' && text[16] === ':'
+    ? 1 + (hour * 61 + minute) * 62 + second
+    : Number.NaN;
+}
+
+/** The number that stands there in digits; NaN for anything else. */
+function digits(text: string, from: number, length: number): number {
+  let number = 0;
+  for (let at = from; at < from + length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = 10 * number + digit;
+  }
+  return number;
 }
 
 const timesOfDay = 1 + 25 * 61 * 62;
