@@ -12,8 +12,8 @@ import {StateSets} from './state-sets.ts';
 export const ordersOfBlock = 64;
 /** Orders by number in one value of the parts `newest` and `states`. */
 export const placesOfPage = 4096;
-/** Blocks that are held open: rows of an order stand together in most files, or near each other. */
-const openBlocks = 32;
+/** Blocks that are held open: rows of an order stand together in most files. More of them, and more rows would grow old. */
+const openBlocks = 3;
 /** What a value of the parts that are found by hash should hold on average. */
 const membersOfBucket = 128;
 
@@ -39,7 +39,7 @@ export type CustomerEntry = [customerId: string, lastFours: string[], orders: nu
 export class IndexBuilder {
   readonly #book: Book;
   readonly #tell: (problem: RowProblem) => void;
-  readonly #ids = new IdTable();
+  #ids = new IdTable();
   readonly #customers = new IdTable();
   /** By order: its customer's number plus one, and the hash of its number however it is written. */
   readonly #customerOf = new Numbers();

@@ -32,9 +32,8 @@ export class IdTable {
   /** Where a text's number plus one stands, by its hash; more than half stay free. */
   #slots = new Uint32Array(1024);
   readonly #chunks: Buffer[] = [];
-  #room = 0;
+  readonly #used: number[] = [];
   readonly #starts = new Numbers();
-  readonly #lengths = new Numbers();
 
   get size(): number {
     return this.#starts.length;
@@ -59,7 +58,16 @@ export class IdTable {
 
   textOf(number: number): string {
     const from = this.#starts.at(number) % chunkBytes;
-    return this.#chunkOf(number).toString('utf8', from, from + this.#lengths.at(number));
+    return this.#chunkOf(number).toString('utf8', from, from + this.#lengthOf(number));
+  }
+
+  /** One text ends where the next begins, or with what its chunk holds. */
+  #lengthOf(number: number): number {
+    const start = this.#starts.at(number);
+    const chunk = Math.floor(start / chunkBytes);
+    const next = number + 1 < this.size ? this.#starts.at(number + 1) : undefined;
+    if (next !== undefined && Math.floor(next / chunkBytes) === chunk) return next - start;
+    return (this.#used[chunk] ?? 0) - (start % chunkBytes);
   }
 
   #chunkOf(number: number): Buffer {
@@ -67,7 +75,7 @@ export class IdTable {
   }
 
   #isScratch(number: number, length: number): boolean {
-    if (this.#lengths.at(number) !== length) return false;
+    if (this.#lengthOf(number) !== length) return false;
     const chunk = this.#chunkOf(number);
     const from = this.#starts.at(number) % chunkBytes;
     for (let at = 0; at < length; at++) if (chunk[from + at] !== scratch[at]) return false;
@@ -75,22 +83,22 @@ export class IdTable {
   }
 
   #keep(length: number): void {
-    if (length > this.#room) {
+    if (this.#chunks.length === 0 || (this.#used.at(-1) ?? 0) + length > chunkBytes) {
       this.#chunks.push(Buffer.alloc(chunkBytes));
-      this.#room = chunkBytes;
+      this.#used.push(0);
     }
-    const from = chunkBytes - this.#room;
-    scratch.copy(this.#chunks.at(-1) as Buffer, from, 0, length);
-    this.#starts.push((this.#chunks.length - 1) * chunkBytes + from);
-    this.#lengths.push(length);
-    this.#room -= length;
+    const last = this.#chunks.length - 1;
+    const from = this.#used[last] ?? 0;
+    scratch.copy(this.#chunks[last] as Buffer, from, 0, length);
+    this.#starts.push(last * chunkBytes + from);
+    this.#used[last] = from + length;
   }
 
   #spread(): void {
     const slots = new Uint32Array(2 * this.#slots.length);
     for (let number = 0; number < this.size; number++) {
       const from = this.#starts.at(number) % chunkBytes;
-      let slot = hashOfBytes(this.#chunkOf(number), from, this.#lengths.at(number)) & (slots.length - 1);
+      let slot = hashOfBytes(this.#chunkOf(number), from, this.#lengthOf(number)) & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = number + 1;
     }

@@ -1,23 +1,22 @@
-/** A growing list of numbers below 2^32, in four bytes each. */
+const pageLength = 1 << 16;
+
+/** A growing list of numbers below 2^32, in four bytes each. It grows by pages, so that it never stands there twice. */
 export class Numbers {
   length = 0;
-  #values = new Uint32Array(1024);
+  readonly #pages: Uint32Array[] = [];
 
   push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Uint32Array(2 * this.length);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length++] = value;
+    const place = this.length++ % pageLength;
+    if (place === 0) this.#pages.push(new Uint32Array(pageLength));
+    (this.#pages[this.#pages.length - 1] as Uint32Array)[place] = value;
   }
 
   at(index: number): number {
-    return this.#values[index] ?? 0;
+    return this.#pages[Math.floor(index / pageLength)]?.[index % pageLength] ?? 0;
   }
 
   set(index: number, value: number): void {
-    this.#values[index] = value;
+    (this.#pages[Math.floor(index / pageLength)] as Uint32Array)[index % pageLength] = value;
   }
 }
 

@@ -1,56 +1,48 @@
+import {Numbers} from './numbers.ts';
+
 /** When orders were made, in as little room as sorting a million of them allows. */
 export class OrderTimes {
-  #keys = new Float64Array(1024);
   #length = 0;
+  /** For each order the low and the high half of a number of 64 bits: its time's key turned round, above the order's own. */
+  readonly #words = new Numbers();
   /** Times in a form of the source's own. */
   readonly #odd = new Map<number, string>();
 
   /** Takes the time of the next order. */
   push(time: string | null): void {
-    if (this.#length === this.#keys.length) {
-      const larger = new Float64Array(2 * this.#length);
-      larger.set(this.#keys);
-      this.#keys = larger;
+    const order = this.#length++;
+    const key = keyOf(time ?? '');
+    if (key === undefined) this.#odd.set(order, time ?? '');
+    else {
+      const newest = largest - key;
+      this.#words.push((newest % 4) * 2 ** 30 + order);
+      this.#words.push(Math.floor(newest / 4));
     }
-    const key = time === null ? 0 : keyOf(time);
-    if (key === undefined) this.#odd.set(this.#length, time ?? '');
-    this.#keys[this.#length++] = key ?? 0;
   }
 
   /** The orders by number, newest first, as the texts of their times sort; equals in the order in which they came. */
   newestFirst(): Uint32Array {
-    const regular = this.#regular();
-    if (this.#odd.size === 0) return regular;
+    const words = this.#sorted();
+    const newest = new Uint32Array(this.#length);
     const odd = [...this.#odd].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-    const merged = new Uint32Array(this.#length);
-    let [from, at] = [0, 0];
-    for (const [order, time] of odd) {
-      for (; from < regular.length; from++) {
-        const other = regular[from] as number;
-        if (textOf(this.#keys[other] ?? 0) < time) break;
-        merged[at++] = other;
-      }
-      merged[at++] = order;
+    let [at, next] = [0, 0];
+    for (let from = 0; from < words.length; from += 2) {
+      const [low = 0, high = 0] = [words[from], words[from + 1]];
+      const time = next < odd.length ? textOf(largest - high * 4 - Math.floor(low / 2 ** 30)) : '';
+      while (next < odd.length && (odd[next]?.[1] ?? '') > time) newest[at++] = odd[next++]?.[0] ?? 0;
+      newest[at++] = low % 2 ** 30;
     }
-    merged.set(regular.subarray(from), at);
-    return merged;
+    for (const [order] of odd.slice(next)) newest[at++] = order;
+    return newest;
   }
 
-  /** Sorted as 64-bit numbers, which is twenty times as fast as by a function: the key turned round above the number. */
-  #regular(): Uint32Array {
-    const sorted = new BigUint64Array(this.#length - this.#odd.size);
+  /** As numbers they sort twenty times as fast as by a function that compares. */
+  #sorted(): Uint32Array {
+    const sorted = new BigUint64Array(this.#words.length / 2);
     const words = new Uint32Array(sorted.buffer);
-    let at = 0;
-    for (let order = 0; order < this.#length; order++) {
-      if (this.#odd.has(order)) continue;
-      const newest = largest - (this.#keys[order] ?? 0);
-      words[at++] = (newest % 4) * 2 ** 30 + order;
-      words[at++] = Math.floor(newest / 4);
-    }
+    for (let at = 0; at < words.length; at++) words[at] = this.#words.at(at);
     sorted.sort();
-    const orders = new Uint32Array(sorted.length);
-    for (let place = 0; place < orders.length; place++) orders[place] = (words[2 * place] ?? 0) % 2 ** 30;
-    return orders;
+    return words;
   }
 }
 
