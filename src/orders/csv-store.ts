@@ -3,14 +3,7 @@ import {hasStatus, joining, orderOf} from './order-rows.ts';
 import type {CustomersBy, OrderRow, ReadRow} from './parse-row.ts';
 import {PhoneBook} from './phone-book.ts';
 import {type OrderTable, type ReadOptions, readOrders} from './read-orders.ts';
-import {
-  maySee,
-  type Order,
-  type OrderList,
-  type OrderQuery,
-  orderKey,
-  type Viewer,
-} from './store.ts';
+import {maySee, type Order, type OrderList, type OrderQuery, orderKey, type Viewer} from './store.ts';
 
 /** The orders of a file, held in memory. */
 export class CsvOrderStore implements FileOrderStore {

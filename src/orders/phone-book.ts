@@ -43,7 +43,12 @@ export const customerKey = (customerId: string): string => customerId.normalize(
  */
 export function lastFoursIn(cell: string): string[] {
   const usual = usualNumber.exec(cell)?.[1];
-  return usual === undefined ? cell.normalize('NFKC').split(/[,;/|\n]/).flatMap(lastFourOf) : [usual];
+  return usual === undefined
+    ? cell
+        .normalize('NFKC')
+        .split(/[,;/|\n]/)
+        .flatMap(lastFourOf)
+    : [usual];
 }
 
 /** What nearly every cell is, and no placeholder; a million of them are read at once. */

@@ -1,6 +1,6 @@
 import {type Column, columnNames, labelOf, neverMapped, plainHeader} from './columns.ts';
-import type {CustomersBy} from './parse-row.ts';
 import type {TableFacts} from './file-store.ts';
+import type {CustomersBy} from './parse-row.ts';
 import type {Problems} from './store.ts';
 
 /** What a file of orders was read as, for the shop: plain data. */

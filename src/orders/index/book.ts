@@ -1,5 +1,7 @@
+import {chmodSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Database, RootDatabase} from 'lmdb';
+import {privateFile} from '../../state-folder.ts';
 
 /*
  * Why LMDB. Measured on Node 20, two slow cores, the bench's million rows (162 MB); the package must run there without a
@@ -29,6 +31,11 @@ export function openBook(path: string, readOnly: boolean): Book {
     noSync: !readOnly,
     overlappingSync: false,
   });
-  const opened = parts.map(name => [name, root.openDB<Buffer, number>({name, keyEncoding: 'uint32', encoding: 'binary'})]);
+  // The package makes files as the umask says.
+  if (!readOnly) for (const file of [path, `${path}-lock`]) chmodSync(file, privateFile);
+  const opened = parts.map(name => [
+    name,
+    root.openDB<Buffer, number>({name, keyEncoding: 'uint32', encoding: 'binary'}),
+  ]);
   return {root, ...(Object.fromEntries(opened) as Record<Part, Database<Buffer, number>>)};
 }

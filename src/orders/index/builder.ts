@@ -169,7 +169,7 @@ export class IndexBuilder {
     for (let bucket = 0; bucket < buckets; bucket++) {
       const orders = membersOf(found, bucket);
       const pairs = new Uint32Array(2 * orders.length);
-      orders.forEach((order, at) => pairs.set([this.#hashes.at(order), order], 2 * at));
+      for (const [at, order] of orders.entries()) pairs.set([this.#hashes.at(order), order], 2 * at);
       this.#book.ids.putSync(bucket, Buffer.from(pairs.buffer));
     }
     return buckets;

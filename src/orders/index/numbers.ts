@@ -24,7 +24,10 @@ export class Numbers {
 export type Groups = {starts: Uint32Array; members: Uint32Array};
 
 /** Puts what `each` tells (group, member) into its groups, in the order in which it is told. */
-export function grouped(groups: number, each: (tell: (group: number, member: number) => void) => void): Groups {
+export function grouped(
+  groups: number,
+  each: (tell: (group: number, member: number) => void) => void,
+): Groups {
   const starts = new Uint32Array(groups + 1);
   each(group => {
     starts[group + 1] = (starts[group + 1] ?? 0) + 1;
