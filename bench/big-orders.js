@@ -40,7 +40,7 @@ export async function writeBigOrders(path, rows) {
     const [id, customer, name, phone, orderedAt] = before;
     const status = from(statuses);
     const product = row % 50 === 7 ? `"${from(products)}, 선물"` : from(products);
-    const item = [product, 1 + below(3), 1000 * (1 + below(90)), status, orderedAt];
+    const item = [product, 1 + below(3), 1000 * (1 + (row % 97)), status, orderedAt];
     text += `${[id, customer, name, phone, ...item, ...parcel(row, status)].join(',')}\n`;
     if (text.length > 1 << 18) {
       if (!file.write(text)) await once(file, 'drain');
@@ -51,13 +51,15 @@ export async function writeBigOrders(path, rows) {
   await once(file, 'finish');
 }
 
+const ordersOfDay = 720;
+
 /** The order of a row, which it shares with the row before where its index ends a twenty. */
 export const orderIdAt = row =>
-  `HR${dateAt(row).slice(0, 10).replaceAll('-', '')}${String(row).padStart(7, '0')}`;
+  `HR${dateAt(row).slice(0, 10).replaceAll('-', '')}${String(row % ordersOfDay).padStart(3, '0')}`;
 
-/** An order a minute. */
+/** An order every two minutes. */
 const dateAt = row =>
-  new Date(Date.UTC(2024, 0, 1) + row * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(Date.UTC(2022, 0, 1) + row * 120_000).toISOString().slice(0, 19).replace('T', ' ');
 
 function seeded(seed) {
   let state = seed;
