@@ -9,6 +9,7 @@ import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
 import {groundingCheck, reading, requestBytes} from './inside.js';
 import {cleanEnv, median} from './measure.js';
+import {million} from './million.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
 
@@ -35,6 +36,7 @@ try {
     bytes: await requestBytes().catch(asFailure),
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
+    million: await million().catch(asFailure),
   };
   const report = {
     node: process.version,

@@ -59,7 +59,7 @@ export class IndexBuilder {
   }
 
   get size(): number {
-    return this.#ids.size;
+    return this.#hashes.length;
   }
 
   /** Takes rows in the order of the file. */
@@ -132,6 +132,8 @@ export class IndexBuilder {
   finish(addsUp: boolean): Contents {
     return this.#book.root.transactionSync(() => {
       for (const [number, orders] of [...this.#open]) this.#close(number, orders);
+      // No more rows: the room is for sorting.
+      this.#ids = new IdTable();
       const newest = this.#times.newestFirst();
       this.#writeNewest(newest);
       return {
