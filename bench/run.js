@@ -10,6 +10,7 @@ import {bundling} from '../scripts/bundle.js';
 import {groundingCheck, reading, requestBytes} from './inside.js';
 import {longChat} from './long-chat.js';
 import {cleanEnv, median} from './measure.js';
+import {million} from './million.js';
 import {pageOpens} from './page.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -39,6 +40,7 @@ try {
     reading: await reading().catch(asFailure),
     'long chat': await longChat(programs.chat).catch(asFailure),
     page: await pageOpens().catch(asFailure),
+    million: await million().catch(asFailure),
   };
   const report = {
     node: process.version,

@@ -53,8 +53,8 @@ const common = {
   target: 'node20.19',
   minify: true,
   metafile: true,
-  // Ink asks for its development tools only under DEV=true.
-  external: ['react-devtools-core'],
+  // Ink asks for its development tools only under DEV=true; lmdb has binaries of its own and may be missing.
+  external: ['react-devtools-core', 'lmdb'],
   define: {'process.env.NODE_ENV': '"production"'},
   legalComments: 'none',
   logLevel: 'warning',

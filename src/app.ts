@@ -6,7 +6,7 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {mustKnow, openOrders} from './open-orders.ts';
-import type {CsvOrderStore} from './orders/csv-store.ts';
+import type {FileOrderStore} from './orders/file-store.ts';
 import {type OrderList, type OrderQuery, type Problems, viewOf} from './orders/store.ts';
 import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
@@ -35,7 +35,7 @@ export type App = {
 export function createApp(
   settings: Settings,
   outside: Outside = {network: fetch},
-  orders?: Promise<CsvOrderStore>,
+  orders?: Promise<FileOrderStore>,
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
@@ -90,7 +90,7 @@ const recorderFor = async (path: string, settings: Settings): Promise<Witness> =
 const reporterFor = async (telemetry: Telemetry, settings: Settings): Promise<Witness> =>
   (await import('./telemetry/open-telemetry.ts')).openTelemetry(telemetry, settings);
 
-async function openToolbox(settings: Settings, orders?: Promise<CsvOrderStore>) {
+async function openToolbox(settings: Settings, orders?: Promise<FileOrderStore>) {
   const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await (orders ?? openOrders(settings));

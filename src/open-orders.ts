@@ -2,22 +2,39 @@ import {AppError} from './errors.ts';
 import type {ColumnMap} from './orders/columns.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
 import {isPersonId} from './orders/customer-id.ts';
+import type {FileOrderStore} from './orders/file-store.ts';
+import {isBig, openFile} from './orders/open-file.ts';
 import type {Viewer} from './orders/store.ts';
 import {bundledOrders} from './paths.ts';
 import type {Settings} from './settings.ts';
 
-/** The store that the settings name. Throws AppError `orders` or `usage`. */
-export async function openOrders({
-  orders,
-  columns,
-}: Pick<Settings, 'orders' | 'columns'>): Promise<CsvOrderStore> {
+type Source = Pick<Settings, 'orders' | 'columns' | 'stateFolder'>;
+
+/** The store that the settings name. What takes its time is told on `stderr`. Throws AppError `orders` or `usage`. */
+export async function openOrders(
+  {orders, columns, stateFolder}: Source,
+  stderr: NodeJS.WriteStream = process.stderr,
+): Promise<FileOrderStore> {
+  if (orders === undefined && columns === undefined) return CsvOrderStore.open(bundledOrders);
   const map: ColumnMap | undefined =
     columns === undefined ? undefined : (await import('./orders/column-map.ts')).readColumnMap(columns);
-  return CsvOrderStore.open(orders ?? bundledOrders, {columns: map});
+  const path = orders ?? bundledOrders;
+  if (!(await isBig(path))) return CsvOrderStore.open(path, {columns: map});
+  const {indexProgress} = await import('./ui/index-progress.ts');
+  return openFile(path, {
+    columns: map,
+    stateFolder,
+    progress: indexProgress(stderr),
+    notice: line => stderr.write(`${line}\n`),
+  });
 }
 
+/** Opens a big file while there is no screen yet that what is told would be written over; undefined for any other. */
+export const openBigOrders = async (source: Source): Promise<FileOrderStore | undefined> =>
+  source.orders !== undefined && (await isBig(source.orders)) ? openOrders(source) : undefined;
+
 /** Nobody sees the orders of everybody because a file does not tell customers apart: throws AppError where it cannot tell this viewer's. */
-export function mustKnow(viewer: Viewer, {customersBy, table: {path}}: CsvOrderStore): void {
+export function mustKnow(viewer: Viewer, {customersBy, table: {path}}: FileOrderStore): void {
   if (viewer.role === 'staff' || customersBy === 'id') return;
   if (customersBy === 'none')
     throw new AppError(

@@ -31,7 +31,7 @@ const rules: Record<string, string[]> = {
     '@valibot/to-json-schema',
   ],
   'orders/store.ts': [],
-  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'node:'],
+  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'state-folder.ts', 'lmdb', 'node:'],
   'gemini/': [
     'gemini/',
     'agent/protocol.ts',
@@ -195,6 +195,12 @@ it('loads React and Ink for nothing but the chat screen', async () => {
   const program = reachedFrom('main.ts', files);
   expect([...program].filter(name => /^(react|ink)(\/|$)/.test(name))).toEqual([]);
   expect(reachedFrom('ui/chat.tsx', files)).toContain('ink');
+});
+
+it('loads nothing of the index for a file that is read into memory', async () => {
+  const files = new Map((await sources()).map(({file, first}) => [file, first]));
+  expect([...reachedFrom('app.ts', files)].filter(name => name.startsWith('orders/index'))).toEqual([]);
+  expect(reachedFrom('orders/index/open-index.ts', files)).toContain('orders/index-store.ts');
 });
 
 it('loads nothing of saved conversations for a question that is not kept', async () => {

@@ -20,8 +20,9 @@ export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen)
     const settings = resolve();
     if (question !== undefined)
       return await answer(question, withViewer(settings), {json, events, quiet, color}, io);
+    const opened = settings.orders && (await (await import('../open-orders.ts')).openBigOrders(settings));
     const [{openChat}, {chatFor}] = await Promise.all([loadScreen(), import('./chat.ts')]);
-    return await openChat(settings, chatFor(settings, resolve), io);
+    return await openChat(settings, chatFor(settings, resolve, opened || undefined), io);
   } catch (error) {
     if (json) io.stdout.write(`${failureAsJson(question ?? '', infoOf(error))}\n`);
     throw error;

@@ -1,5 +1,5 @@
 import type {App} from '../app.ts';
-import type {CsvOrderStore} from '../orders/csv-store.ts';
+import type {FileOrderStore} from '../orders/file-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
 import {unusedFile, writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
@@ -19,16 +19,18 @@ const loadOrders = () => import('../open-orders.ts');
 
 /**
  * How a chat begins: for the viewer of the settings, or else for whoever signs in. The orders are read once, whatever
- * else is changed on the way. `resolve` gives the settings with others changed.
+ * else is changed on the way. `resolve` gives the settings with others changed,
+ * `opened` the orders where they had to be opened before.
  * Throws AppError for a conversation that cannot be gone on with.
  */
 export function chatFor(
   {viewer, ...settings}: OpenSettings,
   resolve: (changes: RawSettings) => OpenSettings,
+  opened?: FileOrderStore,
 ): Beginning {
   let session: (() => Session) | undefined;
   const apps: App[] = [];
-  let orders: Promise<CsvOrderStore> | undefined;
+  let orders = opened && Promise.resolve(opened);
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
       openSession({...settings, viewer, ...more}, {mayBegin: false});
@@ -67,7 +69,7 @@ export function chatFor(
   if (viewer) return {inside: insideFor(viewer), close};
   return {
     async openDesk() {
-      orders = (await loadOrders()).openOrders(settings);
+      orders ??= (await loadOrders()).openOrders(settings);
       const store = await orders;
       if (!store.canIdentify) throw noPhones();
       return deskOf(store);

@@ -1,5 +1,6 @@
 import {openOrders} from '../open-orders.ts';
-import type {Order, Problems, RowProblem, Viewer} from '../orders/store.ts';
+import type {FileOrderStore} from '../orders/file-store.ts';
+import type {RowProblem, Viewer} from '../orders/store.ts';
 import {bundledOrders} from '../paths.ts';
 import type {Settings} from '../settings.ts';
 import {type Check, faultOf} from './check.ts';
@@ -7,16 +8,16 @@ import {type Check, faultOf} from './check.ts';
 const name = 'orders';
 const shownProblems = 3;
 
-/** Reads the orders whole and counts them, whoever looks. No path means the bundled ones. */
+/** Opens the orders and counts them, whoever looks. No path means the bundled ones. */
 export async function checkOrders(
-  source: Pick<Settings, 'orders' | 'columns'>,
+  source: Pick<Settings, 'orders' | 'columns' | 'stateFolder'>,
   viewer: Viewer | undefined,
 ): Promise<Check> {
   const {orders: path} = source;
   try {
     const store = await openOrders(source);
-    const {orders} = await store.list({role: 'staff'}, {limit: Number.POSITIVE_INFINITY});
-    return told(path, orders, store.problems, viewer);
+    const own = viewer?.role === 'customer' ? (await store.list(viewer, {limit: 0})).count : undefined;
+    return told(path, store, viewer, own);
   } catch (error) {
     return {...faultOf(name, error), details: {path: path ?? bundledOrders, bundled: !path}};
   }
@@ -24,36 +25,33 @@ export async function checkOrders(
 
 function told(
   path: string | undefined,
-  orders: readonly Order[],
-  {list: problems, counts: {row, cell}}: Problems,
+  {size: orders, customers, problems: {list: problems, counts}}: FileOrderStore,
   viewer: Viewer | undefined,
+  own: number | undefined,
 ): Check {
-  const customers = new Set(orders.flatMap(({customerId}) => customerId ?? []));
-  const notes = [
-    ...emptiness(orders, customers, viewer),
-    ...(problems.length > 0 ? [troubles(row, cell)] : []),
-  ];
-  const counts = `${path ?? '들어 있는 데모 주문'}: 주문 ${orders.length}건, 고객 ${customers.size}명.`;
+  const {row, cell} = counts;
+  const notes = [...emptiness(orders, viewer, own), ...(problems.length > 0 ? [troubles(row, cell)] : [])];
+  const total = `${path ?? '들어 있는 데모 주문'}: 주문 ${orders}건, 고객 ${customers}명.`;
   return {
     name,
     status: notes.length > 0 ? 'note' : 'ok',
-    message: [counts, ...notes.map(({message}) => message)].join(' '),
+    message: [total, ...notes.map(({message}) => message)].join(' '),
     hint: notes.map(({hint}) => hint).join(' ') || null,
     ...(problems.length > 0 && {lines: linesOf(problems)}),
     details: {
       path: path ?? bundledOrders,
       bundled: !path,
-      orders: orders.length,
-      customers: customers.size,
+      orders,
+      customers,
       problems,
     },
   };
 }
 
-function emptiness(orders: readonly Order[], customers: ReadonlySet<string>, viewer: Viewer | undefined) {
-  if (orders.length === 0)
+function emptiness(orders: number, viewer: Viewer | undefined, own: number | undefined) {
+  if (orders === 0)
     return [{message: '주문이 한 건도 없습니다.', hint: '주문이 들어 있는 파일인지 확인해 주세요.'}];
-  if (viewer?.role !== 'customer' || customers.has(viewer.customerId)) return [];
+  if (viewer?.role !== 'customer' || own) return [];
   return [
     {
       message: `고객 ${viewer.customerId}의 주문은 없습니다.`,

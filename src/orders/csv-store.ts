@@ -1,22 +1,12 @@
-import {AppError} from '../errors.ts';
+import type {FileOrderStore} from './file-store.ts';
 import {hasStatus, joining, orderOf} from './order-rows.ts';
 import type {CustomersBy, OrderRow, ReadRow} from './parse-row.ts';
 import {PhoneBook} from './phone-book.ts';
 import {type OrderTable, type ReadOptions, readOrders} from './read-orders.ts';
-import {
-  maySee,
-  type Order,
-  type OrderList,
-  type OrderQuery,
-  type OrderStore,
-  orderKey,
-  type RowProblem,
-  type Viewer,
-} from './store.ts';
+import {maySee, type Order, type OrderList, type OrderQuery, orderKey, type Viewer} from './store.ts';
 
 /** The orders of a file, held in memory. */
-export class CsvOrderStore implements OrderStore {
-  /** What the file is like, for reports. */
+export class CsvOrderStore implements FileOrderStore {
   readonly table: OrderTable;
   /** An order has one row for most shops: an array is made for the others. */
   readonly #orders = new Map<string, OrderRow | OrderRow[]>();
@@ -36,12 +26,8 @@ export class CsvOrderStore implements OrderStore {
     return readOrders(path, options, async table => {
       const store = new CsvOrderStore(table);
       for await (const rows of table.batches()) for (const row of rows) store.#add(row);
-      const {item_amount, unit_price, amount} = table.header.columns;
-      store.#addsUp ||= item_amount !== undefined || (amount === undefined && unit_price !== undefined);
-      table.problems.finish(store.size);
-      // A shop whose every row is lost must not look like one without orders.
-      const [first] = table.problems.list;
-      if (store.size === 0 && first?.cost === 'row') throw noOrders(table.path, first);
+      store.#addsUp ||= table.addsUp;
+      table.finish(store.size);
       return store;
     });
   }
@@ -56,6 +42,11 @@ export class CsvOrderStore implements OrderStore {
 
   get size(): number {
     return this.#orders.size;
+  }
+
+  get customers(): number {
+    const ids = [...this.#orders.values()].map(kept => (Array.isArray(kept) ? kept[0] : kept)?.customerId);
+    return new Set(ids.filter(id => id !== null)).size;
   }
 
   async find(viewer: Viewer, orderId: string): Promise<Order | undefined> {
@@ -114,12 +105,5 @@ export class CsvOrderStore implements OrderStore {
     else this.#orders.set(id, [kept, row]);
   }
 }
-
-const noOrders = (path: string, {line, message}: RowProblem): AppError =>
-  new AppError(
-    'orders',
-    `주문 파일에서 주문을 한 건도 읽지 못했습니다: ${path}`,
-    `${line}번째 줄: ${message}. 그 줄을 고친 뒤 다시 열어 주세요.`,
-  );
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,5 @@
 import {AppError} from '../errors.ts';
+import type {RowProblem} from './store.ts';
 
 const pickAnother = '--orders에 준 파일을 확인해 주세요.';
 const saveAsCsv = '엑셀에서 "CSV UTF-8"로 저장한 뒤 다시 열어 주세요.';
@@ -24,6 +25,13 @@ export const brokenUtf8 = (path: string): AppError =>
   );
 
 export const empty = (path: string): AppError => fault(path, '주문 파일이 비어 있습니다', pickAnother);
+
+export const noOrders = (path: string, {line, message}: RowProblem): AppError =>
+  fault(
+    path,
+    '주문 파일에서 주문을 한 건도 읽지 못했습니다',
+    `${line}번째 줄: ${message}. 그 줄을 고친 뒤 다시 열어 주세요.`,
+  );
 
 /** What went wrong when the file was opened, and what to do, by the error's code. */
 const faults: Record<string, [message: string, hint: string]> = {

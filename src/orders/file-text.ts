@@ -11,6 +11,9 @@ export class NotUtf8 extends Error {}
 
 const chunkBytes = 256 * 1024;
 
+/** What is made of a chunk at a time: long texts are cleared away late, and a million rows would need half as much room again. */
+const pieceBytes = 16 * 1024;
+
 /**
  * The text of a file, chunk by chunk, in the encoding that the byte-order mark says, else in UTF-8 if all of it is
  * that, else in CP949. ASCII is both, so the first byte that is not decides, however late it comes. `encoding` is
@@ -19,6 +22,8 @@ const chunkBytes = 256 * 1024;
 export class FileText {
   encoding: Encoding = 'UTF-8';
   hasMark = false;
+  /** How far it has been read. */
+  bytesRead = 0;
   readonly #path: string;
 
   /** `asCp949`: the file has been read before, and it is not UTF-8. */
@@ -31,11 +36,13 @@ export class FileText {
     const bytes = createReadStream(this.#path, {highWaterMark: chunkBytes}) as AsyncIterable<Buffer>;
     let read: ((chunk: Buffer, last: boolean) => string | Promise<string>) | undefined;
     for await (const chunk of bytes) {
+      this.bytesRead += chunk.length;
       if (!read) {
         this.#mustBeText(chunk);
         read = this.#reader(chunk);
       }
-      yield await read(chunk, false);
+      for (let from = 0; from < chunk.length; from += pieceBytes)
+        yield await read(chunk.subarray(from, from + pieceBytes), false);
     }
     if (read) yield await read(Buffer.alloc(0), true);
   }

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {cleanLine} from '../clean-text.ts';
 import type {ColumnMap} from './columns.ts';
-import {brokenUtf8, empty, openingFault} from './faults.ts';
+import {brokenUtf8, empty, noOrders, openingFault} from './faults.ts';
 import {FileText, NotUtf8} from './file-text.ts';
 import {type Header, headerIn} from './header.ts';
 import {type CustomersBy, customersBy, type ReadRow, RowParser} from './parse-row.ts';
@@ -31,6 +31,23 @@ export class OrderTable {
 
   get encoding(): string {
     return this.#text.encoding;
+  }
+
+  get bytesRead(): number {
+    return this.#text.bytesRead;
+  }
+
+  /** Whether a row's sum is that of its item alone, as far as the header tells. */
+  get addsUp(): boolean {
+    const {item_amount, unit_price, amount} = this.header.columns;
+    return item_amount !== undefined || (amount === undefined && unit_price !== undefined);
+  }
+
+  /** All has been read, and so many orders were in it. Throws AppError `orders` where every row was lost: such a shop must not look like one without orders. */
+  finish(orders: number): void {
+    this.problems.finish(orders);
+    const [first] = this.problems.list;
+    if (orders === 0 && first?.cost === 'row') throw noOrders(this.path, first);
   }
 
   get customersBy(): CustomersBy {
@@ -104,6 +121,10 @@ const headerRoom = 4096;
 /** Enough to find the row again, and nothing of whose it is. */
 const beginningOf = (cells: readonly string[]): string => cleanLine(cells[0] ?? '').slice(0, 30);
 
+/** A name typed on one system and a file made on another may differ in form alone. */
+export const foundPath = async (path: string): Promise<string> =>
+  existsSync(path) ? path : ((await import('./same-looking.ts')).sameLooking(path) ?? path);
+
 /**
  * Reads a file of orders: `consume` gets the table and takes its batches. Should it show late in the file that it is
  * not UTF-8, `consume` is called once more for the same table in CP949, and what it made before is thrown away.
@@ -114,8 +135,7 @@ export async function readOrders<T>(
   consume: (table: OrderTable) => Promise<T>,
 ): Promise<T> {
   try {
-    // A name typed on one system and a file made on another may differ in form alone.
-    const found = existsSync(path) ? path : ((await import('./same-looking.ts')).sameLooking(path) ?? path);
+    const found = await foundPath(path);
     try {
       return await consume(new OrderTable(found, options, false));
     } catch (error) {

@@ -1,6 +1,6 @@
 import {type Column, columnNames, labelOf, neverMapped, plainHeader} from './columns.ts';
+import type {TableFacts} from './file-store.ts';
 import type {CustomersBy} from './parse-row.ts';
-import type {OrderTable} from './read-orders.ts';
 import type {Problems} from './store.ts';
 
 /** What a file of orders was read as, for the shop: plain data. */
@@ -22,7 +22,7 @@ export type OrderReport = {
   details: Problems['list'];
 };
 
-export function reportOf(table: OrderTable): OrderReport {
+export function reportOf(table: TableFacts): OrderReport {
   const {header, problems} = table;
   const columns = columnNames.flatMap(column => {
     const place = header.columns[column];
@@ -53,5 +53,5 @@ export function reportOf(table: OrderTable): OrderReport {
   };
 }
 
-const nameAt = ({header}: OrderTable, place: number): string =>
+const nameAt = ({header}: TableFacts, place: number): string =>
   (header.cells[place] ?? '').normalize('NFC').trim();

@@ -1,0 +1,2 @@
+export function writeBigOrders(path: string, rows: number): Promise<void>;
+export function orderIdAt(row: number): string;

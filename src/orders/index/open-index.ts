@@ -1,0 +1,113 @@
+import {statSync} from 'node:fs';
+import {AppError} from '../../errors.ts';
+import {IndexOrderStore} from '../index-store.ts';
+import type {OpenOptions} from '../open-file.ts';
+import {type OrderTable, readOrders} from '../read-orders.ts';
+import {openBook} from './book.ts';
+import {IndexBuilder} from './builder.ts';
+import {identityOf} from './identity.ts';
+import {IndexPlace, type Label} from './place.ts';
+
+/** An index cannot be had: `message` says in Korean why. The file itself may well be read. */
+export class NoIndex extends Error {}
+
+type Options = OpenOptions & {stateFolder: string};
+type Found = {label: Label; path: string};
+
+/**
+ * Opens the index of a file of orders, which is built first where there is none of the file as it is now.
+ * Throws NoIndex, AppError `orders`, and what the system says of the file.
+ */
+export async function openIndex(source: string, options: Options): Promise<IndexOrderStore> {
+  const place = new IndexPlace(options.stateFolder, source);
+  const identity = await identityOf(source, options.columns);
+  const kept = place.find(identity);
+  // Another process may have put a newer one in its place this moment: then one is built here too.
+  const store = kept && opened(source, kept);
+  if (store) return store;
+  const built = (await build(source, place, options)) ?? (await build(source, place, options));
+  if (!built) throw changing(source);
+  const made = opened(source, built);
+  if (!made) throw new NoIndex('방금 만든 주문 색인을 열지 못해');
+  return made;
+}
+
+function opened(source: string, {label, path}: Found): IndexOrderStore | undefined {
+  try {
+    return new IndexOrderStore(path, {...label.table, path: source}, label.contents);
+  } catch (error) {
+    if (isMissing(error)) throw noPackage();
+    return undefined;
+  }
+}
+
+/** Undefined where the file was changed meanwhile. */
+async function build(source: string, place: IndexPlace, options: Options): Promise<Found | undefined> {
+  const identity = await identityOf(source, options.columns);
+  return readOrders(source, options, async table => {
+    const path = orNoIndex(() => place.begin());
+    try {
+      const label = await written(path, table, options);
+      if ((await identityOf(source, options.columns)) !== identity) return discarded(path);
+      return orNoIndex(() => place.publish(path, {identity, ...label}));
+    } catch (error) {
+      IndexPlace.discard(path);
+      throw error;
+    }
+  });
+}
+
+async function written(path: string, table: OrderTable, {progress}: Options) {
+  const book = orNoIndex(() => openBook(path, false));
+  try {
+    const builder = new IndexBuilder(book, table.problems.add);
+    const {size} = statSync(table.path);
+    progress?.(0);
+    for await (const rows of table.batches()) {
+      orNoIndex(() => builder.add(rows));
+      progress?.(Math.min(table.bytesRead / size, 0.99));
+    }
+    const contents = orNoIndex(() => builder.finish(table.addsUp));
+    table.finish(contents.orders);
+    const {encoding, header, rows, notes, blanks, customersBy} = table;
+    const {list, counts, orders} = table.problems;
+    const problems = {list, counts, orders};
+    return {table: {encoding, header, rows, notes, blanks, customersBy, problems}, contents};
+  } finally {
+    await book.root.close();
+    progress?.(1);
+  }
+}
+
+function discarded(path: string): undefined {
+  IndexPlace.discard(path);
+}
+
+/** What goes wrong with the index is not the orders' fault. */
+function orNoIndex<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const isBug = [TypeError, RangeError, ReferenceError].some(kind => error instanceof kind);
+    if (isBug || error instanceof NoIndex || error instanceof AppError) throw error;
+    if (isMissing(error)) throw noPackage();
+    const {code} = error as {code?: string | number};
+    const full = code === 'ENOSPC' || code === 28 || /No space left/.test(String(error));
+    throw new NoIndex(
+      full ? '디스크가 가득 차 주문 색인을 만들지 못해' : '상태 폴더에 주문 색인을 만들 수 없어',
+      {cause: error},
+    );
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND' || /No native build/i.test(String(error));
+
+const noPackage = () => new NoIndex('주문 색인에 쓰는 lmdb 패키지가 설치되어 있지 않아');
+
+const changing = (path: string): AppError =>
+  new AppError(
+    'orders',
+    `주문 파일이 읽는 동안 계속 바뀌고 있습니다: ${path}`,
+    '파일을 다 쓴 뒤에 다시 실행해 주세요.',
+  );
