@@ -32,6 +32,16 @@ const standIns = {
   },
 };
 
+/** What only some runs need lies beside in a file of its own, which is required when it is asked for. */
+const apart = {
+  name: 'apart',
+  setup({onResolve}) {
+    onResolve({filter: /\/postgres-store\.ts$/}, ({kind}) =>
+      kind === 'dynamic-import' ? {path: './postgres.cjs', external: true} : undefined,
+    );
+  },
+};
+
 const common = {
   bundle: true,
   platform: 'node',
@@ -60,5 +70,14 @@ export const compiled = {
   format: 'cjs',
   define: {...common.define, 'import.meta.url': 'bundleUrl'},
   banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
-  plugins: [standIns],
+  plugins: [standIns, apart],
+  supported: {'dynamic-import': false},
+};
+
+/** The client of PostgreSQL, for who keeps orders there. */
+export const postgres = {
+  ...common,
+  format: 'cjs',
+  // A client in C, which `pg` takes where it is installed and asked for.
+  external: ['pg-native'],
 };

@@ -6,8 +6,7 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {mustKnow, openOrders} from './open-orders.ts';
-import type {CsvOrderStore} from './orders/csv-store.ts';
-import {type OrderList, type OrderQuery, type Problems, viewOf} from './orders/store.ts';
+import {type OrderList, type OrderQuery, type OrderStore, type Problems, viewOf} from './orders/store.ts';
 import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
@@ -32,7 +31,7 @@ export type App = {
 export function createApp(
   settings: Settings,
   outside: Outside = {network: fetch},
-  orders?: Promise<CsvOrderStore>,
+  orders?: Promise<OrderStore>,
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
@@ -75,7 +74,7 @@ export function createApp(
 const recorderFor = async (path: string, settings: Settings): Promise<Witness> =>
   (await import('./trace/open-recorder.ts')).openRecorder(path, settings);
 
-async function openToolbox(settings: Settings, orders?: Promise<CsvOrderStore>) {
+async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
   const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await (orders ?? openOrders(settings));

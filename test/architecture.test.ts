@@ -30,6 +30,7 @@ const rules: Record<string, string[]> = {
     '@valibot/to-json-schema',
   ],
   'orders/store.ts': [],
+  'orders/postgres/': ['orders/', 'errors.ts', 'node:', 'pg'],
   'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'node:'],
   'gemini/': [
     'gemini/',
@@ -95,6 +96,7 @@ const rules: Record<string, string[]> = {
     'clean-text.ts',
     'errors.ts',
     'orders/store.ts',
+    'orders/address-name.ts',
     'settings.ts',
     'state-folder.ts',
     'ui/mask.ts',

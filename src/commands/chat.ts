@@ -1,4 +1,3 @@
-import type {CsvOrderStore} from '../orders/csv-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
 import {writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
@@ -25,7 +24,7 @@ export function chatFor(
   resolve: (changes: RawSettings) => OpenSettings,
 ): Beginning {
   let session: (() => Session) | undefined;
-  let orders: Promise<CsvOrderStore> | undefined;
+  let orders: Promise<OrderStore> | undefined;
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
       openSession({...settings, viewer, ...more}, {mayBegin: false});

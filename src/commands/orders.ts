@@ -4,9 +4,8 @@ import {AppError} from '../errors.ts';
 import {openOrders} from '../open-orders.ts';
 import type {ColumnMap} from '../orders/columns.ts';
 import {columnNames} from '../orders/columns.ts';
-import type {CsvOrderStore} from '../orders/csv-store.ts';
-import {reportOf} from '../orders/report.ts';
-import {type Order, viewOf} from '../orders/store.ts';
+import type {OrderSource} from '../orders/source.ts';
+import {type Order, type OrderList, type OrderView, viewOf} from '../orders/store.ts';
 import type {Io} from '../program.ts';
 import {offlineModel, type RawSettings, type Settings} from '../settings.ts';
 import {listView} from '../tools/order-tools.ts';
@@ -32,15 +31,15 @@ export async function showOrders(statuses: readonly string[], flags: OrdersFlags
   else await printOrders(store, settings, statuses, limitOf(limit), json, io);
 }
 
-async function printReport(store: CsvOrderStore, json: boolean | undefined, {stdout}: Io): Promise<void> {
-  const report = reportOf(store.table);
+async function printReport(store: OrderSource, json: boolean | undefined, {stdout}: Io): Promise<void> {
+  const report = await store.report();
   if (json) return void stdout.write(`${safeJson(report, 2)}\n`);
   const {reportText} = await import('../ui/order-report.ts');
   stdout.write(`${reportText(report)}\n`);
 }
 
 async function printOrders(
-  store: CsvOrderStore,
+  store: OrderSource,
   {viewer, notices}: Settings,
   statuses: readonly string[],
   limit: number,
@@ -49,18 +48,24 @@ async function printOrders(
 ): Promise<void> {
   for (const line of [...notices, skippedRows(store.problems)]) if (line) stderr.write(`${line}\n`);
   const view = viewOf(store, viewer);
-  const lists = await Promise.all(
-    (statuses.length > 0 ? statuses : [undefined]).map(status => view.list({status, limit: store.size})),
-  );
-  const orders = newest(lists.flatMap(({orders}) => orders));
-  const shown = orders.slice(0, limit);
-  if (json) return void stdout.write(`${safeJson({count: orders.length, orders: shown.map(listView)}, 2)}\n`);
+  const {count, orders: shown} = await listed(view, statuses, limit);
+  if (json) return void stdout.write(`${safeJson({count, orders: shown.map(listView)}, 2)}\n`);
   const total =
-    shown.length < orders.length
-      ? `모두 ${orders.length}건 가운데 최근 ${shown.length}건 (--limit으로 더 볼 수 있습니다)`
-      : `모두 ${orders.length}건`;
+    shown.length < count
+      ? `모두 ${count}건 가운데 최근 ${shown.length}건 (--limit으로 더 볼 수 있습니다)`
+      : `모두 ${count}건`;
   const {orderTable} = await import('../ui/order-table.ts');
   stdout.write(`${shown.length > 0 ? `${orderTable(shown)}\n` : ''}${total}\n`);
+}
+
+/** The orders in any of the states; an order may be in several, so that these are counted one by one. */
+async function listed(view: OrderView, statuses: readonly string[], limit: number): Promise<OrderList> {
+  if (statuses.length < 2) return view.list({status: statuses[0], limit});
+  const lists = await Promise.all(
+    statuses.map(status => view.list({status, limit: Number.POSITIVE_INFINITY})),
+  );
+  const orders = newest(lists.flatMap(({orders}) => orders));
+  return {count: orders.length, orders: orders.slice(0, limit)};
 }
 
 /** Each order once, though it may be in several of the states. */
@@ -69,7 +74,7 @@ const newest = (orders: readonly Order[]): Order[] =>
     (a.orderedAt ?? '') < (b.orderedAt ?? '') ? 1 : -1,
   );
 
-function writeMap(path: string, {table: {header}}: CsvOrderStore, {stdout}: Io): void {
+function writeMap(path: string, {header}: OrderSource, {stdout}: Io): void {
   const map: ColumnMap = Object.fromEntries(
     columnNames.map(column => {
       const place = header.columns[column];

@@ -1,5 +1,7 @@
 import {openOrders} from '../open-orders.ts';
-import type {Order, Problems, RowProblem, Viewer} from '../orders/store.ts';
+import {addressName, isAddress} from '../orders/address-name.ts';
+import type {OrderSource} from '../orders/source.ts';
+import type {RowProblem, Viewer} from '../orders/store.ts';
 import {bundledOrders} from '../paths.ts';
 import type {Settings} from '../settings.ts';
 import {type Check, faultOf} from './check.ts';
@@ -7,57 +9,57 @@ import {type Check, faultOf} from './check.ts';
 const name = 'orders';
 const shownProblems = 3;
 
-/** Reads the orders whole and counts them, whoever looks. No path means the bundled ones. */
+/** Opens the orders and counts them, whoever looks. No path means the bundled ones. */
 export async function checkOrders(
   source: Pick<Settings, 'orders' | 'columns'>,
   viewer: Viewer | undefined,
 ): Promise<Check> {
   const {orders: path} = source;
   try {
-    const store = await openOrders(source);
-    const {orders} = await store.list({role: 'staff'}, {limit: Number.POSITIVE_INFINITY});
-    return told(path, orders, store.problems, viewer);
+    return await told(path, await openOrders(source), viewer);
   } catch (error) {
-    return {...faultOf(name, error), details: {path: path ?? bundledOrders, bundled: !path}};
+    return {...faultOf(name, error), details: {path: nameOf(path), bundled: !path}};
   }
 }
 
-function told(
+/** An address without its login. */
+const nameOf = (path: string | undefined): string =>
+  path === undefined ? bundledOrders : isAddress(path) ? addressName(path) : path;
+
+async function told(
   path: string | undefined,
-  orders: readonly Order[],
-  {list: problems, counts: {row, cell}}: Problems,
+  store: OrderSource,
   viewer: Viewer | undefined,
-): Check {
-  const customers = new Set(orders.flatMap(({customerId}) => customerId ?? []));
+): Promise<Check> {
+  const {
+    list: problems,
+    counts: {row, cell},
+  } = store.problems;
+  const {orders, customers} = await store.counts();
   const notes = [
-    ...emptiness(orders, customers, viewer),
+    ...(await emptiness(orders, store, viewer)),
     ...(problems.length > 0 ? [troubles(row, cell)] : []),
+    ...(await store.advice()),
   ];
-  const counts = `${path ?? '들어 있는 데모 주문'}: 주문 ${orders.length}건, 고객 ${customers.size}명.`;
+  const counts = `${path ? nameOf(path) : '들어 있는 데모 주문'}: 주문 ${orders}건, 고객 ${customers}명.`;
   return {
     name,
     status: notes.length > 0 ? 'note' : 'ok',
     message: [counts, ...notes.map(({message}) => message)].join(' '),
     hint: notes.map(({hint}) => hint).join(' ') || null,
     ...(problems.length > 0 && {lines: linesOf(problems)}),
-    details: {
-      path: path ?? bundledOrders,
-      bundled: !path,
-      orders: orders.length,
-      customers: customers.size,
-      problems,
-    },
+    details: {path: nameOf(path), bundled: !path, orders, customers, problems},
   };
 }
 
-function emptiness(orders: readonly Order[], customers: ReadonlySet<string>, viewer: Viewer | undefined) {
-  if (orders.length === 0)
-    return [{message: '주문이 한 건도 없습니다.', hint: '주문이 들어 있는 파일인지 확인해 주세요.'}];
-  if (viewer?.role !== 'customer' || customers.has(viewer.customerId)) return [];
+async function emptiness(orders: number, store: OrderSource, viewer: Viewer | undefined) {
+  if (orders === 0)
+    return [{message: '주문이 한 건도 없습니다.', hint: '주문이 들어 있는 자료인지 확인해 주세요.'}];
+  if (viewer?.role !== 'customer' || (await store.list(viewer, {limit: 1})).count > 0) return [];
   return [
     {
       message: `고객 ${viewer.customerId}의 주문은 없습니다.`,
-      hint: '고객번호가 파일에 적힌 것과 같은지 확인해 주세요.',
+      hint: '고객번호가 주문 자료에 적힌 것과 같은지 확인해 주세요.',
     },
   ];
 }

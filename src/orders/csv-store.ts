@@ -1,21 +1,23 @@
 import {AppError} from '../errors.ts';
 import {hasStatus, joining, orderOf} from './order-rows.ts';
-import type {CustomersBy, OrderRow, ReadRow} from './parse-row.ts';
+import type {OrderRow, ReadRow} from './parse-row.ts';
 import {PhoneBook} from './phone-book.ts';
 import {type OrderTable, type ReadOptions, readOrders} from './read-orders.ts';
+import {reportOf} from './report.ts';
+import type {OrderSource} from './source.ts';
 import {
+  type CustomersBy,
   maySee,
   type Order,
   type OrderList,
   type OrderQuery,
-  type OrderStore,
   orderKey,
   type RowProblem,
   type Viewer,
 } from './store.ts';
 
 /** The orders of a file, held in memory. */
-export class CsvOrderStore implements OrderStore {
+export class CsvOrderStore implements OrderSource {
   /** What the file is like, for reports. */
   readonly table: OrderTable;
   /** An order has one row for most shops: an array is made for the others. */
@@ -44,6 +46,14 @@ export class CsvOrderStore implements OrderStore {
       if (store.size === 0 && first?.cost === 'row') throw noOrders(table.path, first);
       return store;
     });
+  }
+
+  get name(): string {
+    return this.table.path;
+  }
+
+  get header() {
+    return this.table.header;
   }
 
   get problems() {
@@ -79,6 +89,22 @@ export class CsvOrderStore implements OrderStore {
 
   async identify(customerId: string, lastFour: string): Promise<string | undefined> {
     return this.#phones.find(customerId, lastFour);
+  }
+
+  async counts(): Promise<{orders: number; customers: number}> {
+    const rows = [...this.#orders.values()].flat();
+    return {
+      orders: this.size,
+      customers: new Set(rows.flatMap(({customerId}) => customerId ?? [])).size,
+    };
+  }
+
+  async report() {
+    return reportOf(this.table);
+  }
+
+  async advice(): Promise<[]> {
+    return [];
   }
 
   /** The number of an order that reads the same, however it is written; undefined where that could be several. */

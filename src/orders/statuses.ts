@@ -49,3 +49,13 @@ export function statusMatches(status: string, asked: string): boolean {
   const [of, wanted] = [statusOf(status) ?? plain(status), plain(asked)];
   return families.includes(wanted) ? of.startsWith(wanted) : of === (statusOf(asked) ?? wanted);
 }
+
+/**
+ * The same for a source that compares words itself: those, in upper case and without spaces, that mean a state asked
+ * for, and the beginning of further ones.
+ */
+export function wordsOf(asked: string): {words: string[]; prefix: string | undefined} {
+  const wanted = plain(asked);
+  const known = [...byName.keys()].filter(name => statusMatches(name, asked));
+  return {words: [...new Set([wanted, ...known])], prefix: families.includes(wanted) ? wanted : undefined};
+}
