@@ -5,7 +5,7 @@ import {openOrders} from '../open-orders.ts';
 import type {ColumnMap} from '../orders/columns.ts';
 import {columnNames} from '../orders/columns.ts';
 import type {OrderSource} from '../orders/source.ts';
-import {type Order, type OrderList, type OrderView, viewOf} from '../orders/store.ts';
+import {viewOf} from '../orders/store.ts';
 import type {Io} from '../program.ts';
 import {offlineModel, type RawSettings, type Settings} from '../settings.ts';
 import {listView} from '../tools/order-tools.ts';
@@ -47,8 +47,8 @@ async function printOrders(
   {stdout, stderr}: Io,
 ): Promise<void> {
   for (const line of [...notices, skippedRows(store.problems)]) if (line) stderr.write(`${line}\n`);
-  const view = viewOf(store, viewer);
-  const {count, orders: shown} = await listed(view, statuses, limit);
+  const status = statuses.length > 0 ? statuses : undefined;
+  const {count, orders: shown} = await viewOf(store, viewer).list({status, limit});
   if (json) return void stdout.write(`${safeJson({count, orders: shown.map(listView)}, 2)}\n`);
   const total =
     shown.length < count
@@ -57,22 +57,6 @@ async function printOrders(
   const {orderTable} = await import('../ui/order-table.ts');
   stdout.write(`${shown.length > 0 ? `${orderTable(shown)}\n` : ''}${total}\n`);
 }
-
-/** The orders in any of the states; an order may be in several, so that these are counted one by one. */
-async function listed(view: OrderView, statuses: readonly string[], limit: number): Promise<OrderList> {
-  if (statuses.length < 2) return view.list({status: statuses[0], limit});
-  const lists = await Promise.all(
-    statuses.map(status => view.list({status, limit: Number.POSITIVE_INFINITY})),
-  );
-  const orders = newest(lists.flatMap(({orders}) => orders));
-  return {count: orders.length, orders: orders.slice(0, limit)};
-}
-
-/** Each order once, though it may be in several of the states. */
-const newest = (orders: readonly Order[]): Order[] =>
-  [...new Map(orders.map(order => [order.orderId, order])).values()].sort((a, b) =>
-    (a.orderedAt ?? '') < (b.orderedAt ?? '') ? 1 : -1,
-  );
 
 function writeMap(path: string, {header}: OrderSource, {stdout}: Io): void {
   const map: ColumnMap = Object.fromEntries(

@@ -53,13 +53,14 @@ async function told(
 }
 
 async function emptiness(orders: number, store: OrderSource, viewer: Viewer | undefined) {
+  const kind = isAddress(store.name) ? '표' : '파일';
   if (orders === 0)
-    return [{message: '주문이 한 건도 없습니다.', hint: '주문이 들어 있는 자료인지 확인해 주세요.'}];
+    return [{message: '주문이 한 건도 없습니다.', hint: `주문이 들어 있는 ${kind}인지 확인해 주세요.`}];
   if (viewer?.role !== 'customer' || (await store.list(viewer, {limit: 1})).count > 0) return [];
   return [
     {
       message: `고객 ${viewer.customerId}의 주문은 없습니다.`,
-      hint: '고객번호가 주문 자료에 적힌 것과 같은지 확인해 주세요.',
+      hint: `고객번호가 ${kind}에 적힌 것과 같은지 확인해 주세요.`,
     },
   ];
 }

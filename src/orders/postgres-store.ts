@@ -82,8 +82,8 @@ export class PostgresOrderStore implements OrderSource {
   async list(viewer: Viewer, {status, limit}: OrderQuery): Promise<OrderList> {
     const where = this.#seenBy(viewer);
     if (status) {
-      const {words, prefix} = wordsOf(status);
-      where.readsAs('status', words, prefix);
+      const {words, beginnings} = wordsOf([status].flat());
+      where.readsAs('status', words, beginnings);
     }
     const count = await this.#queries.countOrders(where);
     if (count === 0 || limit <= 0) return {count, orders: []};

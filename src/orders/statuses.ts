@@ -51,11 +51,14 @@ export function statusMatches(status: string, asked: string): boolean {
 }
 
 /**
- * The same for a source that compares words itself: those, in upper case and without spaces, that mean a state asked
- * for, and the beginning of further ones.
+ * The same for a source that compares words itself: those, in upper case and without spaces, that mean one of the
+ * states asked for, and the beginnings of further ones.
  */
-export function wordsOf(asked: string): {words: string[]; prefix: string | undefined} {
-  const wanted = plain(asked);
-  const known = [...byName.keys()].filter(name => statusMatches(name, asked));
-  return {words: [...new Set([wanted, ...known])], prefix: families.includes(wanted) ? wanted : undefined};
+export function wordsOf(asked: readonly string[]): {words: string[]; beginnings: string[]} {
+  const wanted = asked.map(plain);
+  const known = [...byName.keys()].filter(name => asked.some(one => statusMatches(name, one)));
+  return {
+    words: [...new Set([...wanted, ...known])],
+    beginnings: wanted.filter(word => families.includes(word)),
+  };
 }

@@ -37,8 +37,8 @@ export type Order = OrderItem & {
 export type Viewer = {role: 'customer'; customerId: string} | {role: 'staff'};
 
 export type OrderQuery = {
-  /** A state in any of its usual names; all states where absent. */
-  status?: string | undefined;
+  /** A state in any of its usual names, or several; all states where absent. */
+  status?: string | readonly string[] | undefined;
   /** How many to return at most; the count is of all that match. */
   limit: number;
 };

@@ -106,7 +106,14 @@ export class Connection {
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined;
     });
-    await client.connect();
+    try {
+      await client.connect();
+    } catch (error) {
+      // A server whose login was broken off waits for the rest of it, and the program would wait with it.
+      client.end().catch(() => {});
+      client.unref();
+      throw error;
+    }
     return client;
   }
 

@@ -57,8 +57,7 @@ export class Where {
     const [type, form] = comparable[field.type] ?? [];
     const fitting = form ? values.filter(value => form.test(value)) : [...values];
     if (fitting.length === 0) return this.never();
-    // A zero byte is in no text of PostgreSQL's.
-    const given = this.#given(fitting.map(value => value.replaceAll('\0', '')));
+    const given = this.#given(fitting.map(withoutZeros));
     const name = quoted(field.name);
     this.#conditions.push(
       type ? `${name} = ANY (${given}::${type}[])` : `${name}::text = ANY (${given}::text[])`,
@@ -67,16 +66,15 @@ export class Where {
   }
 
   /** The column's text without spaces and in upper case is one of these, or begins so. */
-  readsAs(column: Column, words: readonly string[], prefix?: string): this {
+  readsAs(column: Column, words: readonly string[], beginnings: readonly string[] = []): this {
     const name = columnSql(this.#table, column);
     if (!name) return this.never();
     const plain = `upper(replace(${name}::text, ' ', ''))`;
-    const oneOf = `${plain} = ANY (${this.#given(words)}::text[])`;
-    this.#conditions.push(
-      prefix === undefined
-        ? oneOf
-        : `(${oneOf} OR left(${plain}, ${prefix.length}) = ${this.#given(prefix)}::text)`,
-    );
+    const either = [
+      `${plain} = ANY (${this.#given(words.map(withoutZeros))}::text[])`,
+      ...beginnings.map(word => `left(${plain}, ${word.length}) = ${this.#given(word)}::text`),
+    ];
+    this.#conditions.push(`(${either.join(' OR ')})`);
     return this;
   }
 
@@ -90,6 +88,9 @@ export class Where {
     return `$${this.values.length}`;
   }
 }
+
+/** A zero byte is in no text of PostgreSQL's. */
+const withoutZeros = (value: string): string => value.replaceAll('\0', '');
 
 /** A cell as a file would have it: times of day in Korea, to the second, without saying so. */
 export const cellOf = (value: string | null, {type}: Field): string =>
