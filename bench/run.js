@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
-import {groundingCheck, reading, requestBytes} from './inside.js';
+import {databaseLookup, groundingCheck, reading, requestBytes} from './inside.js';
 import {cleanEnv, median} from './measure.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -35,6 +35,7 @@ try {
     bytes: await requestBytes().catch(asFailure),
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
+    database: await databaseLookup().catch(asFailure),
   };
   const report = {
     node: process.version,

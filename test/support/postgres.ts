@@ -4,15 +4,17 @@ import {startPostgres} from '../../scripts/postgres.ts';
 
 /**
  * The server that HARU_TEST_POSTGRES names, else one of our own, else none: then these tests are skipped, and say why.
- * A folder of databases, as it were: each test has its own.
+ * Each test has a database of its own.
  */
 const own = process.env['HARU_TEST_POSTGRES'] ? undefined : await startPostgres();
 export const server = process.env['HARU_TEST_POSTGRES'] ?? own?.url;
 export const without = server === undefined ? ' (skipped: no PostgreSQL on this machine)' : '';
 
 const clients: pg.Client[] = [];
+const names: string[] = [];
 afterAll(async () => {
-  await Promise.all(clients.map(client => client.end()));
+  if (!own) for (const name of names) await asOwner(`DROP DATABASE ${name} WITH (FORCE)`);
+  await Promise.all(clients.map(client => client.end().catch(() => {})));
   own?.stop();
 });
 
@@ -22,6 +24,7 @@ let made = 0;
 export async function database(sql: string, parameters: Record<string, string> = {}): Promise<string> {
   const name = `haru_${process.pid}_${made++}`;
   await asOwner(`CREATE DATABASE ${name}`);
+  names.push(name);
   const url = new URL(server ?? '');
   url.pathname = name;
   url.search = new URLSearchParams(parameters).toString();

@@ -65,7 +65,8 @@ export function isLoss(error: unknown): boolean {
   // 40001: an engine of many nodes asks for the same query once more.
   return (
     /^(57P0[123]|08|40001|ECONNRESET$|EPIPE$)/.test(code) ||
-    /Connection terminated(?! due to)|not queryable|Client was closed/.test(message)
+    // A server stops its own statements sooner: one that says nothing is not there any more.
+    /Connection terminated(?! due to)|not queryable|Query read timeout/.test(message)
   );
 }
 
