@@ -13,8 +13,6 @@ async function printed(script) {
   try {
     await build({
       ...bundling,
-      // A client in C, which `pg` takes where it is installed and asked for.
-      external: [...bundling.external, 'pg-native'],
       entryPoints: [fileURLToPath(new URL(script, import.meta.url))],
       outdir: folder,
       outExtension: {'.js': '.mjs'},

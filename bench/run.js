@@ -8,6 +8,7 @@ import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
 import {databaseLookup, groundingCheck, reading, requestBytes} from './inside.js';
+import {longChat} from './long-chat.js';
 import {cleanEnv, median} from './measure.js';
 import {programsOf, rowsOf, screenIsLeftOut} from './rows.js';
 import {tableOf} from './table.js';
@@ -36,6 +37,7 @@ try {
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
     database: await databaseLookup().catch(asFailure),
+    'long chat': await longChat(programs.chat).catch(asFailure),
   };
   const report = {
     node: process.version,

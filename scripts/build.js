@@ -3,12 +3,14 @@ import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
-import {bundling, compiled, postgres} from './bundle.js';
+import {bundling, chunks, compiled} from './bundle.js';
 
 const builds = await Promise.all([
   build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'}),
   build({...compiled, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs'}),
-  build({...postgres, entryPoints: ['src/orders/postgres-store.ts'], outfile: 'dist/postgres.cjs'}),
+  ...Object.entries(chunks).map(([part, file]) =>
+    build({...compiled, entryPoints: [part], outfile: `dist/${file}`}),
+  ),
 ]);
 const outputs = builds.flatMap(({metafile}) => Object.entries(metafile.outputs));
 

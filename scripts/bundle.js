@@ -1,3 +1,5 @@
+import {join, relative} from 'node:path';
+
 /** Packages that a run does not need, or needs for something that we do not do. Each would be loaded at every start. */
 const stand = {
   // commander starts programs for subcommands that are files of their own. Ours are not.
@@ -32,13 +34,19 @@ const standIns = {
   },
 };
 
-/** What only some runs need lies beside in a file of its own, which is required when it is asked for. */
-const apart = {
-  name: 'apart',
+/** Parts that few runs need and that are large: each in a file of its own beside `main.cjs`. */
+export const chunks = {
+  'src/telemetry/open-telemetry.ts': 'telemetry.cjs',
+  'src/orders/postgres-store.ts': 'postgres.cjs',
+};
+
+const ownChunks = {
+  name: 'own-chunks',
   setup({onResolve}) {
-    onResolve({filter: /\/postgres-store\.ts$/}, ({kind}) =>
-      kind === 'dynamic-import' ? {path: './postgres.cjs', external: true} : undefined,
-    );
+    onResolve({filter: /\.ts$/}, ({path, kind, resolveDir}) => {
+      const file = kind === 'dynamic-import' && chunks[relative(process.cwd(), join(resolveDir, path))];
+      return file ? {path: `./${file}`, external: true} : undefined;
+    });
   },
 };
 
@@ -49,7 +57,8 @@ const common = {
   minify: true,
   metafile: true,
   // Ink asks for its development tools only under DEV=true.
-  external: ['react-devtools-core'],
+  // A client in C, which `pg` takes where it is installed and asked for.
+  external: ['react-devtools-core', 'pg-native'],
   define: {'process.env.NODE_ENV': '"production"'},
   legalComments: 'none',
   logLevel: 'warning',
@@ -69,15 +78,8 @@ export const compiled = {
   ...common,
   format: 'cjs',
   define: {...common.define, 'import.meta.url': 'bundleUrl'},
-  banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
-  plugins: [standIns, apart],
+  // A script that is loaded with its compiled code cannot import; it can require.
   supported: {'dynamic-import': false},
-};
-
-/** The client of PostgreSQL, for who keeps orders there. */
-export const postgres = {
-  ...common,
-  format: 'cjs',
-  // A client in C, which `pg` takes where it is installed and asked for.
-  external: ['pg-native'],
+  banner: {js: "const bundleUrl=require('node:url').pathToFileURL(__dirname+'/main.cjs').href;"},
+  plugins: [standIns, ownChunks],
 };

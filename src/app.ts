@@ -9,9 +9,10 @@ import {mustKnow, openOrders} from './open-orders.ts';
 import {type OrderList, type OrderQuery, type OrderStore, type Problems, viewOf} from './orders/store.ts';
 import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
+import type {Telemetry} from './telemetry/settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
-import type {Witness} from './trace/witness.ts';
+import {together, type Witness} from './trace/witness.ts';
 
 export type App = {
   settings: Settings;
@@ -21,6 +22,8 @@ export type App = {
   orders(query: OrderQuery): Promise<OrderList>;
   /** Asks one question at the end of a conversation. */
   ask(question: string, conversation: Conversation, signal: AbortSignal): AsyncGenerator<TurnEvent, void>;
+  /** Once no more is asked: what looked on hands on what it saw. Never rejects; gives what did not go well, in Korean. */
+  close(): Promise<string | undefined>;
 };
 
 /**
@@ -35,9 +38,7 @@ export function createApp(
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
-  const witness =
-    outside.witness ??
-    (settings.traceFile === undefined ? undefined : recorderFor(settings.traceFile, settings));
+  const witness = outside.witness ?? witnessesFor(settings);
   const {candidates, builtIn} = candidatesOf(settings, {...outside, witness});
   const sdk = candidates[0].load();
   // Whoever awaits them hears of a failure; nobody may be left to await one when another failed first.
@@ -67,12 +68,26 @@ export function createApp(
         signal,
       });
     },
+    close: async () => (await witness?.catch(() => {}))?.close?.(),
   };
 }
 
-/** Loaded only where the run is to be recorded. */
+/** Whoever is to see the run; each is loaded only where it is asked for. */
+function witnessesFor(settings: Settings): Promise<Witness> | undefined {
+  const {traceFile, telemetry} = settings;
+  const witnesses: Promise<Witness | undefined>[] = [];
+  if (traceFile !== undefined) witnesses.push(recorderFor(traceFile, settings));
+  // Who is to be reported to must not keep anybody from an answer.
+  if (telemetry) witnesses.push(reporterFor(telemetry, settings).catch(() => undefined));
+  if (witnesses.length === 0) return undefined;
+  return Promise.all(witnesses).then(all => together(all.filter(witness => witness !== undefined)));
+}
+
 const recorderFor = async (path: string, settings: Settings): Promise<Witness> =>
   (await import('./trace/open-recorder.ts')).openRecorder(path, settings);
+
+const reporterFor = async (telemetry: Telemetry, settings: Settings): Promise<Witness> =>
+  (await import('./telemetry/open-telemetry.ts')).openTelemetry(telemetry, settings);
 
 async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
   const {viewer, toolChoice} = settings;

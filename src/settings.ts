@@ -5,6 +5,7 @@ import {type Access, accessIn, offlineAccess} from './gemini/access.ts';
 import type {Viewer} from './orders/store.ts';
 import {instantOf, oneOf, wholeNumber} from './setting-values.ts';
 import {stateFolderIn} from './state-folder.ts';
+import {type Telemetry, telemetryIn} from './telemetry/settings.ts';
 import {demoCustomer, unknownViewer, viewerOf} from './viewer.ts';
 
 export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
@@ -64,6 +65,8 @@ export type Settings = {
   trace: boolean;
   /** Where the run is recorded; undefined for nowhere. */
   traceFile: string | undefined;
+  /** Where the run is reported as OpenTelemetry has it; undefined for nowhere. */
+  telemetry: Telemetry | undefined;
   /** The folder of what is kept between runs. */
   stateFolder: string;
   /** A fixed clock for demos and tests; undefined for the real one. */
@@ -108,6 +111,7 @@ export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: En
   const set = {...fromEnv(env), ...given(flags)};
   const {access, model, offlineNotice} = modelOf(set.model, env);
   const {viewer, demoNotice} = viewerOf(set);
+  const {telemetry, notice: untold} = telemetryIn(env);
   mustBeModel(set.fallback ?? defaults.fallback, '--fallback');
   const {engine, toolChoice, maxCalls, grounding, fallback, contextTokens, timeout} = {...defaults, ...set};
   return {
@@ -128,10 +132,11 @@ export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: En
     continue: set.continue ?? false,
     trace: set.trace ?? false,
     traceFile: set.traceFile,
+    telemetry,
     stateFolder: stateFolderIn(env),
     now: instantOf(env.HARU_NOW),
     sources: sourcesOf(flags, fromEnv(realEnv), fromEnv(dotenv)),
-    notices: noticesOf(offlineNotice, demoNotice, access),
+    notices: [...noticesOf(offlineNotice, demoNotice, access), ...(untold ? [untold] : [])],
   };
 }
 

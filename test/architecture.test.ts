@@ -56,6 +56,17 @@ const rules: Record<string, string[]> = {
     'valibot',
     'node:fs',
   ],
+  // Tells OpenTelemetry what a witness sees. The settings know its variables, and nothing more of it.
+  'telemetry/settings.ts': [],
+  'telemetry/': [
+    'telemetry/',
+    'trace/',
+    'agent/',
+    'settings.ts',
+    '../package.json',
+    '@opentelemetry/',
+    'node:http',
+  ],
   // Looks at every part from outside, and tells in plain data.
   'doctor/': [
     'doctor/',
@@ -185,6 +196,24 @@ it('loads nothing of saved conversations for a question that is not kept', async
   for (const part of ['main.ts', 'commands/answer.ts', 'app.ts', 'engines/index.ts', 'offline/fetch.ts'])
     expect([...reachedFrom(part, files)].filter(name => name.startsWith('sessions/'))).toEqual([]);
   expect(reachedFrom('commands/sessions.ts', files)).toContain('sessions/disk.ts');
+});
+
+it('loads nothing of OpenTelemetry for a run that is not reported', async () => {
+  const files = new Map((await sources()).map(({file, first}) => [file, first]));
+  const ofIt = (name: string) => /^@opentelemetry|^telemetry\/(?!settings\.ts$)/.test(name);
+  for (const part of ['cli.ts', 'main.ts', 'commands/answer.ts', 'commands/chat.ts', 'app.ts', 'models.ts'])
+    expect([...reachedFrom(part, files)].filter(ofIt)).toEqual([]);
+  expect(reachedFrom('telemetry/open-telemetry.ts', files)).toContain('@opentelemetry/sdk-trace-base');
+  // The built program has it in a file of its own.
+  const built = await readdir(join(root, 'dist'));
+  const texts = await Promise.all(
+    built
+      .filter(name => /\.c?js$/.test(name))
+      .map(async name => ({name, text: await readFile(join(root, 'dist', name), 'utf8')})),
+  );
+  expect(texts.filter(({text}) => text.includes('OTEL_BSP_')).map(({name}) => name)).toEqual([
+    'telemetry.cjs',
+  ]);
 });
 
 it('keeps every file to a room', async () => {

@@ -20,7 +20,10 @@ const examples = (markdown: string): [command: string, output: string][] =>
 const oneShots = (markdown: string): {command: string; stdin: string}[] =>
   [...markdown.matchAll(/^(?:echo "([^"]*)" \| )?(npx haru .*)$/gm)]
     .map(([, stdin = '', command = '']) => ({command, stdin}))
-    .filter(({command, stdin}) => stdin || /-q |--help|haru tools/.test(command));
+    .filter(
+      ({command, stdin}) =>
+        stdin || /-q |--help|haru (?:tools|orders|trace|replay|sessions|doctor)\b/.test(command),
+    );
 
 /** The words of a command line, quotes taken off. */
 const words = (command: string): string[] =>

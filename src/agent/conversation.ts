@@ -48,6 +48,8 @@ export type Conversation = {
   turns: readonly Turn[];
   /** When it began (ISO), where that is known: what was looked up long ago may not hold any more. */
   since?: string;
+  /** The name that it is kept under, where it is kept. */
+  id?: string;
 };
 
 export const emptyConversation: Conversation = {turns: []};

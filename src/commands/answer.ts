@@ -12,9 +12,11 @@ import {readQuestion} from './question.ts';
 export async function answerOrChat(flags: Flags, io: Io, loadScreen: LoadScreen): Promise<number> {
   const {question: asked, json, events, quiet, color, ...raw} = flags;
   let question: string | undefined;
+  // As it was found: once an engine is loaded, the keys are no longer in it, and a chat resolves its settings anew.
+  const env = {...io.env};
   try {
     question = await readQuestion(asked, io);
-    const resolve = (changes: RawSettings = {}) => loadOpenSettings({...raw, ...changes}, io.env);
+    const resolve = (changes: RawSettings = {}) => loadOpenSettings({...raw, ...changes}, env);
     const settings = resolve();
     if (question !== undefined)
       return await answer(question, withViewer(settings), {json, events, quiet, color}, io);
@@ -50,5 +52,7 @@ async function answer(question: string, settings: Settings, output: OutputFlags,
   const unsaved = await session?.save(current());
   if (unsaved) printer.notices([unsaved]);
   await session?.close();
+  const untold = await app.close();
+  if (untold && settings.trace) printer.notices([untold]);
   return exitCodeOf(current());
 }

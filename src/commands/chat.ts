@@ -1,9 +1,11 @@
+import type {App} from '../app.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
-import {writeNewFile} from '../sessions/disk.ts';
+import {unusedFile, writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
 import {listSessions} from '../sessions/list.ts';
 import {openSession} from '../sessions/open-session.ts';
 import {isSameOwner, ownerOf} from '../sessions/owner.ts';
+import {seoulTime} from '../sessions/seoul-time.ts';
 import type {Session} from '../sessions/session.ts';
 import type {OpenSettings, RawSettings, Settings} from '../settings.ts';
 import type {Beginning, Inside} from '../ui/chat.tsx';
@@ -24,6 +26,7 @@ export function chatFor(
   resolve: (changes: RawSettings) => OpenSettings,
 ): Beginning {
   let session: (() => Session) | undefined;
+  const apps: App[] = [];
   let orders: Promise<OrderStore> | undefined;
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
@@ -35,21 +38,31 @@ export function chatFor(
       async openApp(changes) {
         const [{createApp}, {openOrders}] = await Promise.all([loadApp(), loadOrders()]);
         orders ??= openOrders(settings);
-        return createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
+        const app = createApp({...(changes ? resolve(changes) : settings), viewer}, undefined, orders);
+        apps.push(app);
+        return app;
       },
       beginAnew() {
         void current.close();
         current = open({session: undefined, continue: false});
         return current;
       },
-      write: (path, turns) => writeNewFile(path, exported(path, current.header, turns)),
+      async write(path, turns) {
+        const file =
+          path || unusedFile(`haru-${seoulTime(settings.now ?? new Date()).replace(/\D/g, '-')}`, '.md');
+        await writeNewFile(file, exported(file, current.header, turns));
+        return file;
+      },
       sessions: () =>
         listSessions(settings.stateFolder).sessions.filter(one =>
           isSameOwner(ownerOf({...settings, viewer}), one),
         ),
     };
   };
-  const close = async () => session?.().close();
+  const close = async () => {
+    await session?.().close();
+    await Promise.all(apps.map(app => app.close()));
+  };
   if (viewer) return {inside: insideFor(viewer), close};
   return {
     async openDesk() {

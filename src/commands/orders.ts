@@ -54,8 +54,8 @@ async function printOrders(
     shown.length < count
       ? `모두 ${count}건 가운데 최근 ${shown.length}건 (--limit으로 더 볼 수 있습니다)`
       : `모두 ${count}건`;
-  const {orderTable} = await import('../ui/order-table.ts');
-  stdout.write(`${shown.length > 0 ? `${orderTable(shown)}\n` : ''}${total}\n`);
+  const {orderRows} = await import('../ui/order-table.ts');
+  stdout.write(`${[...(shown.length > 0 ? orderRows(shown) : []), total].join('\n')}\n`);
 }
 
 function writeMap(path: string, {header}: OrderSource, {stdout}: Io): void {

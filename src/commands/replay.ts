@@ -12,7 +12,7 @@ import {type Player, player} from '../trace/player.ts';
 import {type Run, readTrace} from '../trace/read.ts';
 import {recorder} from '../trace/record.ts';
 import {type ReplayedTurn, replayRun} from '../trace/replay.ts';
-import type {Witness} from '../trace/witness.ts';
+import {together, type Witness} from '../trace/witness.ts';
 import {differenceLines} from '../ui/difference-lines.ts';
 import {dotenvHere} from './load-settings.ts';
 
@@ -59,7 +59,7 @@ async function* replayed(
 ): AsyncGenerator<ReplayedTurn, void> {
   const settings = settingsOf(run, orders);
   const stage = player({at: new Date(run.head.at), renew: update});
-  const witness = update ? both(recorderOf(run, orders, stage, write), stage.witness) : stage.witness;
+  const witness = update ? together([stage.witness, recorderOf(run, orders, stage, write)]) : stage.witness;
   const app = createApp(settings, {
     network: nowhere,
     retry: {...retryPolicy, clock: stage.clock},
@@ -102,19 +102,6 @@ function recorderOf(
   };
   return recorder({...head, ...now, settings}, write, [], {run, clock: clock.now});
 }
-
-/** Two witnesses, the first of which sees what the second gives. */
-const both = (outer: Witness, inner: Witness): Witness => ({
-  asked(...asked) {
-    inner.asked(...asked);
-    outer.asked(...asked);
-  },
-  event(event) {
-    inner.event(event);
-    outer.event(event);
-  },
-  through: fetch => outer.through(inner.through(fetch)),
-});
 
 /** Whole or not at all. */
 function replaceFile(path: string, text: string): void {

@@ -4,7 +4,7 @@ import type {SessionSummary} from '../sessions/format.ts';
 import {listSessions} from '../sessions/list.ts';
 import {stateFolderIn} from '../state-folder.ts';
 import {maskText} from '../ui/mask.ts';
-import {sessionTable} from '../ui/session-table.ts';
+import {sessionRows} from '../ui/session-table.ts';
 import {dotenvHere} from './load-settings.ts';
 
 /** The saved conversations, or those of one customer or of the staff where the flags or the environment name them. */
@@ -18,7 +18,7 @@ export function printSessions(flags: Flags, {stdout, stderr, env: realEnv}: Io):
   });
   if (flags.json) stdout.write(`${safeJson(sessions.map(asJson), 2)}\n`);
   else if (sessions.length === 0) stderr.write('저장된 대화가 없습니다.\n');
-  else stdout.write(`${sessionTable(sessions, stdout.isTTY ? stdout.columns : undefined).join('\n')}\n`);
+  else stdout.write(`${sessionRows(sessions, stdout.isTTY ? stdout.columns : undefined).join('\n')}\n`);
   if (unreadable.length > 0) stderr.write(`읽을 수 없는 대화 파일이 있습니다: ${unreadable.join(', ')}\n`);
 }
 

@@ -2,7 +2,9 @@ import {
   type Dialogue,
   exchangesOf,
   isRecord,
+  type Lookup,
   outcomeOf,
+  parsed,
   type Reply,
   type Tool,
   type Turn,
@@ -156,7 +158,10 @@ const toolOf = ({name, schema}: InteractionRequest['declarations'][number]): Too
 });
 
 function turnOf(step: Step, index: number, steps: readonly Step[]): Turn[] {
-  if (step.type === 'user_input') return [{kind: 'user', text: textOf(step.content)}];
+  if (step.type === 'user_input') {
+    const isOpen = !steps.slice(index + 1).some(({type}) => type === 'user_input');
+    return isOpen ? [{kind: 'user', text: textOf(step.content)}] : askedIn(textOf(step.content));
+  }
   if (step.type === 'model_output') return [{kind: 'model', text: textOf(step.content)}];
   if (step.type !== 'function_result') return [];
   const call = steps
@@ -169,3 +174,22 @@ function turnOf(step: Step, index: number, steps: readonly Step[]): Turn[] {
   const outcome = failed === undefined ? {result: value} : {error: failed};
   return [{kind: 'lookup', lookup: {name: call?.name ?? step.name ?? '', args, ...outcome}}];
 }
+
+/**
+ * An earlier question, and what was looked up for it where that stands below it as text, a JSON object a line: the
+ * calls themselves were made over another API and cannot be sent over this one.
+ */
+function askedIn(text: string): Turn[] {
+  const [, question, below] = /^(.*)\n\n\[[^\]\n]*조회한 결과\]\n(.+)$/s.exec(text) ?? [];
+  const lookups = below?.split('\n').map(parsed) ?? [];
+  if (question === undefined || !lookups.every(isTold)) return [{kind: 'user', text}];
+  return [
+    {kind: 'user', text: question},
+    ...lookups.map(
+      ({name, args, result}): Turn => ({kind: 'lookup', lookup: {name, args, ...outcomeOf({result})}}),
+    ),
+  ];
+}
+
+const isTold = (value: unknown): value is Required<Pick<Lookup, 'name' | 'args' | 'result'>> =>
+  isRecord(value) && typeof value['name'] === 'string' && isRecord(value['args']) && 'result' in value;

@@ -1,6 +1,6 @@
 import type {Period} from './dates.ts';
 import {momentOf} from './format.ts';
-import type {Measure} from './picks.ts';
+import type {Extreme, Measure} from './picks.ts';
 import {claims} from './statuses.ts';
 import type {Reading} from './understand.ts';
 
@@ -17,10 +17,18 @@ export function labelOf(reading: Reading, byProduct: boolean): string {
     byProduct && '말씀하신 상품의',
     carrier && '말씀하신 택배사의',
     stateOf(reading),
-    extreme && extremes[extreme.by][extreme.end],
+    extreme && placeOf(extreme),
   ].filter(part => part !== undefined && part !== false && part !== '');
   if (parts.length === 0) return withoutStatuses.length > 0 ? '나머지' : '';
   return parts.join(' 주문 가운데 ');
+}
+
+const places = ['가장', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열'];
+
+/** "가장 최근", "두 번째로 최근". */
+function placeOf({by, end, skip = 0}: Extreme): string {
+  const label = extremes[by][end];
+  return skip > 0 ? label.replace('가장', `${places[skip]} 번째로`) : label;
 }
 
 function stateOf({filtersByStatus, statuses}: Reading): string {

@@ -8,6 +8,8 @@ export type Extreme = {
   readonly by: Measure;
   readonly end: 'first' | 'last';
   readonly count: number;
+  /** "두 번째로 비싼 거": how many stand before it. */
+  readonly skip?: number;
   /** "둘 중 뭐가 먼저 출발했어요": the others are told beside it. */
   readonly compares: boolean;
 };
@@ -119,11 +121,16 @@ const measures: readonly (readonly [Measure, Extreme['end'], Pattern])[] = [
 const latest = pattern`마지막/나중/방금/아까/막/금방/좀전에/최근>(?:마지막|나중)(?:으로|에)?(?:주문|시킨|산|구매|결제|지른)|(?:방금|아까|막|금방|좀전에)(?:전에)?(?:주문한|시킨|산|구매한|결제한|지른)|최근(?:에)?(?:주문|시킨|산|구매)(?:한)?(?:거|것|건|꺼)(?!들)`;
 const oldest = pattern`(?:처음|먼저)(?:주문한|시킨|산|구매한)`;
 
+/** "두 번째로 최근": a place in the order of something. */
+const placed = pattern`번째로>(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|\d{1,2})번째로`;
+
 function extremeIn(flat: string, text: string): Extreme | undefined {
   const compares = asksWhich.test(flat) || /더\S{1,6}(?:게|거|건|것)(?:이|은)?(?:뭐|어느|어떤)/.test(flat);
-  const superlative = most.test(flat);
+  const nth = numeralOf(placed.exec(flat)?.[1] ?? '');
+  const superlative = nth !== undefined || most.test(flat);
   const found = superlative ? measures.find(([, , words]) => words.test(flat)) : undefined;
   const count = () => countIn(text) ?? 1;
+  if (found && nth) return {by: found[0], end: found[1], count: 1, skip: nth - 1, compares: false};
   if (found && (compares || /제일|가장|젤|맨|더/.test(flat))) {
     const [by, end] = found;
     return {by, end, count: count(), compares: compares && /중|더|랑|하고|과|와|비싸.*비싸/.test(flat)};

@@ -90,10 +90,10 @@ const outdoes = (other: Matched, one: Matched): boolean =>
 /** Those that stand out, the one that does most first. An order without the value cannot. */
 export function outstanding(orders: readonly Order[], extreme: Extreme | undefined): readonly Order[] {
   if (!extreme) return orders;
-  const {by, end, count} = extreme;
+  const {by, end, count, skip = 0} = extreme;
   const valued = orders.filter(order => order[by] != null);
   const rising = [...valued].sort((a, b) => compared(a[by], b[by]));
-  return (end === 'last' ? rising.reverse() : rising).slice(0, count);
+  return (end === 'last' ? rising.reverse() : rising).slice(skip, skip + count);
 }
 
 const compared = (a: string | number | null | undefined, b: string | number | null | undefined): number =>

@@ -156,7 +156,8 @@ function sumOf({orders, total}: Listing): string {
 function opening(plan: Listing): string {
   const {total, label} = plan;
   if (plan.kind === 'choose') return choice(plan);
-  if (/가장 \S+(?: 하신)?$/.test(label) && total === 1) return `${label} 주문이에요.`;
+  if (/(?:가장|번째로) \S+(?: 하신)?$/.test(label))
+    return total === 1 ? `${label} 주문이에요.` : `${label} 주문 ${total}건이에요.`;
   return `${label || '고객님의'} 주문은 ${total === 1 ? '' : '모두 '}${total}건입니다.`;
 }
 
@@ -176,7 +177,8 @@ function choice({orders, total, unmatched}: Extract<Plan, {kind: 'choose'}>): st
     : `말씀하신 내용과 맞는 주문이 ${total}건 있습니다.`;
 }
 
-function question({kind}: Listing, short: boolean): string {
+function question({kind, total}: Listing, short: boolean): string {
+  if (kind === 'list' && total === 1) return '더 궁금한 것이 있으면 이어서 말씀해 주세요.';
   if (kind === 'choose') return '어느 주문을 확인해 드릴까요? 순서나 주문번호, 상품 이름으로 말씀해 주세요.';
   return short
     ? '자세히 알고 싶은 주문이 있으면 순서나 주문번호로 말씀해 주세요.'

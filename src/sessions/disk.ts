@@ -131,6 +131,14 @@ export async function writeNewFile(path: string, content: string): Promise<void>
   }
 }
 
+/** A name that no file has yet, numbered where others of the kind have. */
+export function unusedFile(name: string, extension: string): string {
+  for (let number = 1; ; number++) {
+    const file = `${name}${number > 1 ? `-${number}` : ''}${extension}`;
+    if (!existsSync(file)) return file;
+  }
+}
+
 const reasons: Record<string, string> = {
   ENOSPC: '디스크에 빈 자리가 없습니다.',
   EDQUOT: '쓸 수 있는 디스크 용량을 다 썼습니다.',

@@ -78,7 +78,7 @@ export function keep(
 
   return {
     header,
-    conversation: {...emptyConversation, turns: earlier, since: header.startedAt},
+    conversation: {...emptyConversation, turns: earlier, since: header.startedAt, id: header.id},
     lastAt: turns.at(-1)?.at,
     notices,
     save(turn) {

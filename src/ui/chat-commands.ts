@@ -1,16 +1,15 @@
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
 import {cleanLine} from '../clean-text.ts';
-import type {SessionSummary} from '../sessions/format.ts';
 import type {RawSettings} from '../settings.ts';
 import type {Inside} from './chat.tsx';
 import {commandList} from './command-list.ts';
 import {latin, type Named} from './command-words.ts';
 import {lastTrace} from './last-trace.ts';
-import {ordersTable} from './orders-table.ts';
+import {orderEntry} from './order-table.ts';
 import {type Entry, note} from './scrollback.tsx';
-import {sessionTable} from './session-table.ts';
-import {engineList, modelNote} from './settings-notes.ts';
+import {sessionEntry} from './session-table.ts';
+import {engineList, modelNote, spokenModel} from './settings-notes.ts';
 import {tokenChart} from './token-chart.ts';
 
 /** What commands may do with the chat. */
@@ -51,7 +50,7 @@ export const chatCommands: readonly ChatCommand[] = [
     argument: '상태',
     says: '내 주문을 표로 봅니다',
     anytime: true,
-    run: async (state, {app, print}) => print(await ordersEntry(cleanLine(state), await app)),
+    run: async (state, {app, print}) => print(await ordersIn(cleanLine(state), await app)),
   },
   {
     names: ['trace', '추적'],
@@ -80,9 +79,9 @@ export const chatCommands: readonly ChatCommand[] = [
       const {model} = (await app).settings;
       const wanted = latin(name);
       if (!wanted) return print(modelNote(model));
-      if (wanted === model) return print(note(`이미 ${model} 모델이 답하고 있습니다.`));
+      if (wanted === model) return print(note(`이미 ${spokenModel(model)}이 답하고 있습니다.`));
       await change({model: wanted});
-      print(note(`이제 ${wanted} 모델이 답합니다. 대화는 이어집니다.`));
+      print(note(`이제 ${spokenModel(wanted)}이 답합니다. 대화는 이어집니다.`));
     },
   },
   {
@@ -97,8 +96,7 @@ export const chatCommands: readonly ChatCommand[] = [
     says: '대화를 파일에 적어 둡니다',
     async run(path, {turns, write, print}) {
       if (turns.length === 0) return print(note('아직 나눈 대화가 없습니다.'));
-      const file = path || `haru-${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
-      await write(file, turns);
+      const file = await write(path, turns);
       print(note(`${file} 파일에 적었습니다. 전화번호와 카드번호는 가렸습니다.`));
     },
   },
@@ -106,7 +104,10 @@ export const chatCommands: readonly ChatCommand[] = [
     names: ['sessions', '대화목록'],
     says: '저장된 대화를 봅니다',
     anytime: true,
-    run: (_, {sessions, print}) => print(sessionsEntry(sessions())),
+    run(_, {sessions, print}) {
+      const mine = sessions().slice(0, mostSessions);
+      print(mine.length > 0 ? sessionEntry(mine) : note('아직 저장된 대화가 없습니다.'));
+    },
   },
   {
     names: ['clear', '새로'],
@@ -125,20 +126,13 @@ export const chatCommands: readonly ChatCommand[] = [
 ];
 
 const mostOrders = 20;
+const mostSessions = 10;
 
-async function ordersEntry(state: string, {orders}: App): Promise<Entry> {
+async function ordersIn(state: string, {orders}: App): Promise<Entry> {
   const list = await orders({status: state || undefined, limit: mostOrders});
-  if (list.count > 0) return ordersTable(list, state);
+  if (list.count > 0) return orderEntry(list, state);
   const {orders: others} = await orders({limit: mostOrders});
   if (others.length === 0) return note('주문이 없습니다.');
   const states = [...new Set(others.flatMap(({status}) => (status ? cleanLine(status) : [])))];
   return note(`${state} 주문이 없습니다. 지금 있는 상태: ${states.join(', ')}`);
-}
-
-const mostSessions = 10;
-
-function sessionsEntry(sessions: readonly SessionSummary[]): Entry {
-  if (sessions.length === 0) return note('아직 저장된 대화가 없습니다.');
-  const rows = sessionTable(sessions.slice(0, mostSessions), undefined);
-  return note([...rows, '이어 가려면 haru --session 번호로 열어 주세요.'].join('\n'));
 }

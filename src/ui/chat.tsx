@@ -17,8 +17,11 @@ export type Inside = {
   openApp(changes?: RawSettings): Promise<App>;
   /** Closes the conversation and begins another. */
   beginAnew(): Session;
-  /** Writes the turns of the conversation to a file that was not there before. Rejects with AppError where it cannot. */
-  write(path: string, turns: readonly Turn[]): Promise<void>;
+  /**
+   * Writes the turns of the conversation to a file that was not there before, named by the time where `path` is empty;
+   * gives its name. Rejects with AppError where it cannot.
+   */
+  write(path: string, turns: readonly Turn[]): Promise<string>;
   /** The saved conversations that this person may go on with, the latest first. */
   sessions(): SessionSummary[];
 };

@@ -3,7 +3,7 @@ import type {TurnEvent} from '../agent/protocol.ts';
 import type {Line} from './line.ts';
 import {type Entry, note} from './scrollback.tsx';
 import {traceLines} from './trace-line.ts';
-import {wrapCells} from './wrap.ts';
+import {wrapWords} from './wrap.ts';
 
 /** Rows that one line of the trace may take: results can be long. */
 const mostRows = 3;
@@ -14,7 +14,7 @@ export const lastTrace = (turn: Turn | undefined): Entry =>
     ? {
         lines: columns =>
           eventsOf(turn)
-            .flatMap(event => traceLines(event, turn))
+            .flatMap(event => traceLines(event, turn, columns - 2))
             .flatMap(folded(columns)),
       }
     : note('아직 물은 것이 없습니다.');
@@ -24,9 +24,9 @@ const folded =
   (line: string): Line[] => {
     const indent = /^ */.exec(line)?.[0] ?? '';
     const lead = `  ${indent}`;
-    const rows = wrapCells(line.trim(), columns - lead.length).map(({text}) => text);
-    const shown = rows.length > mostRows ? [...rows.slice(0, mostRows), '…'] : rows;
-    return shown.map(text => ({lead, spans: [{text}], tone: 'quiet'}));
+    const row = (text: string): Line => ({lead, spans: [{text}], tone: 'quiet'});
+    const rows = wrapWords(line.slice(indent.length), columns - lead.length).map(({text}) => row(text));
+    return rows.length > mostRows ? [...rows.slice(0, mostRows), row('…')] : rows;
   };
 
 /** What happened in a finished turn, in order, as far as the turn remembers it. */

@@ -1,6 +1,7 @@
 import {cleanText} from '../clean-text.ts';
 import type {OrderReport} from '../orders/report.ts';
 import type {RowProblem} from '../orders/store.ts';
+import {aligned} from './align.ts';
 import {cellWidth} from './cell-width.ts';
 
 const delimiters: Record<string, string> = {',': '쉼표', '\t': '탭', ';': '쌍반점(;)', '|': '세로줄(|)'};
@@ -80,17 +81,4 @@ function problemsText({table: inDatabase, problems: {row, cell, nothing}, detail
   return `살펴볼 곳 ${all}개: 넣지 못한 줄 ${row}, 비운 칸 ${cell}, 앞뒤가 맞지 않는 값 ${nothing}\n${table(lines)}${more}`;
 }
 
-/** Columns at even places; the last one needs no padding. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map(row => cellWidth(row[column] ?? ''))),
-  );
-  return rows
-    .map(row =>
-      row
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - cellWidth(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
+const table = (rows: readonly (readonly string[])[]): string => aligned(rows, cellWidth).join('\n');

@@ -31,12 +31,15 @@ async function attempt(run: () => Promise<void>, {print}: ChatControl): Promise<
     await run();
   } catch (error) {
     const {message, hint} = infoOf(error);
-    print(note([message, hint].filter(line => line).join('\n'), 'fault'));
+    print(note(inTheChat([message, hint].filter(line => line).join('\n')), 'fault'));
   }
 }
+
+/** Settings are refused in the words of the flags; here they are changed by commands. */
+const inTheChat = (text: string): string => text.replace(/--(engine|model)\b/g, '/$1');
 
 function unknown(word: string): string {
   const near = nearest(chatCommands, word);
   const there = word ? `/${cleanLine(word)} 명령은 없습니다.` : '쓸 수 있는 명령입니다.';
-  return near ? `${there} 혹시 /${near} 인가요?` : there;
+  return near ? `${there} 혹시 /${near} 명령인가요?` : there;
 }

@@ -1,3 +1,4 @@
+import {cleanLine} from '../clean-text.ts';
 import {type EngineName, engineNames, offlineModel} from '../settings.ts';
 import {definitionLines} from './definitions.ts';
 import {hang} from './line.ts';
@@ -32,3 +33,7 @@ export const modelNote = (present: string): Entry =>
       ? `내장 모델(${offlineModel})이 답하고 있습니다. 바꾸려면 /model 이름`
       : `${present} 모델이 답하고 있습니다. 바꾸려면 /model 이름, 내장 모델은 ${offlineModel}입니다.`,
   );
+
+/** A model as one speaks of it. */
+export const spokenModel = (model: string): string =>
+  model === offlineModel ? '내장 모델' : `${cleanLine(model)} 모델`;

@@ -4,17 +4,32 @@ import type {Usage} from '../agent/protocol.ts';
 import {tokenCount} from './figures.ts';
 import {hang, type Line, textOf} from './line.ts';
 import {type Entry, note} from './scrollback.tsx';
-import {type Column, tableLines} from './table.ts';
+import {type Column, fittingRows, tableIndent, tableLines} from './table.ts';
 
 const mostRounds = 12;
 const mostBar = 40;
 const leastBar = 4;
 
-const columnsOfRound: Column[] = [
-  {title: '질문', right: true},
-  {title: '회차', right: true},
-  {title: '입력 토큰', right: true},
-  {title: '출력', right: true},
+/** A round, and the number of its question where it is the first of it. */
+type Listed = Turn['rounds'][number] & {asked: string};
+
+const question: Column<Listed> = {title: '질문', right: true, of: ({asked}) => asked};
+const number: Column<Listed> = {title: '회차', right: true, of: ({round}) => `${round}`};
+const input: Column<Listed> = {
+  title: '입력 토큰',
+  right: true,
+  of: ({usage}) => tokenCount(usage.inputTokens, usage),
+};
+const output: Column<Listed> = {
+  title: '출력',
+  right: true,
+  of: ({usage}) => tokenCount(usage.outputTokens, usage),
+};
+
+/** Widest first: what does not fit gives way to the next. */
+const layouts = [
+  [question, number, input, output],
+  [number, input],
 ];
 
 /** What the last rounds cost, a bar for what was sent in each: memory is paid for anew every time. */
@@ -22,19 +37,17 @@ export function tokenChart(turns: readonly Turn[]): Entry {
   if (turns.length === 0) return note('아직 물은 것이 없습니다.');
   const rounds = turns
     .flatMap(({rounds}, turn) => rounds.map(round => ({...round, turn: turn + 1})))
-    .slice(-mostRounds);
-  const rows = rounds.map(({turn, round, usage}, index) => [
-    rounds[index - 1]?.turn === turn ? '' : `${turn}`,
-    `${round}`,
-    tokenCount(usage.inputTokens, usage),
-    tokenCount(usage.outputTokens, usage),
-  ]);
+    .slice(-mostRounds)
+    .map((round, index, all) => ({
+      ...round,
+      asked: all[index - 1]?.turn === round.turn ? '' : `${round.turn}`,
+    }));
   const last = turns.at(-1)?.usage ?? noUsage;
   const all = turns.map(({usage}) => usage).reduce(addUsage, noUsage);
   return {
     lines: columns => [
       ...withBars(
-        tableLines(columnsOfRound, rows, columns) ?? [],
+        tableLines(fittingRows(layouts, rounds, columns - tableIndent.length) ?? []),
         rounds.map(({usage}) => usage.inputTokens),
         columns,
       ),

@@ -5,8 +5,11 @@ import {folded, jsonLines} from './json-lines.ts';
 import {maskJson, maskText} from './mask.ts';
 import {roundTable} from './trace-table.ts';
 
-/** What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. */
-export function traceLines(event: TurnEvent, turn: Turn): string[] {
+/**
+ * What `--trace` says of an event: no line, one or several. `turn` is the turn as far as it has come. Lines may be
+ * of any length, but a table fits into `width` cells.
+ */
+export function traceLines(event: TurnEvent, turn: Turn, width = Number.POSITIVE_INFINITY): string[] {
   switch (event.type) {
     case 'round_start':
       return roundStart(event, turn);
@@ -36,7 +39,7 @@ export function traceLines(event: TurnEvent, turn: Turn): string[] {
     case 'round_end':
       return roundEnd(event, turn);
     case 'turn_end':
-      return [`── 합계 ${tokens(turn.usage)}`, ...roundTable(turn).map(row => `   ${row}`)];
+      return [`── 합계 ${tokens(turn.usage)}`, ...roundTable(turn, width - 3).map(row => `   ${row}`)];
     default:
       return [];
   }

@@ -86,9 +86,11 @@ function wrapLine(line: string, width: number): Row[] {
       cells += own;
     } else {
       if (row.text.trim()) rows.push(row);
-      const pieces = bare <= width ? [{start: 0, text: word}] : wrapCells(word, width);
+      // Blanks behind a word never begin a row.
+      const pieces = wrapCells(word.trimEnd(), width);
       const placed = pieces.map(piece => ({start: start + piece.start, text: piece.text}));
       row = placed.pop() ?? {start, text: ''};
+      row.text += word.slice(word.trimEnd().length);
       cells = widthOf(row.text);
       rows.push(...placed);
     }

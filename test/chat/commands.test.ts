@@ -1,6 +1,8 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {TestTerminal} from '../support/terminal.ts';
-import {ctrlU, enter, escapeKey, isIdle, openHaru, shows, still, withoutStatus} from './haru.ts';
+import {ctrlU, emptyFolder, enter, escapeKey, isIdle, openHaru, shows, still, withoutStatus} from './haru.ts';
 import {HeldModel} from './held-model.ts';
 
 const greeting = '하루마켓 상담원 하루입니다. 주문과 배송을 찾아 드릴게요.';
@@ -18,6 +20,10 @@ const list = `  /help · /도움말          쓸 수 있는 명령을 봅니다
   /quit · /종료 · /나가기  대화를 마칩니다
   Esc                      답을 멈춥니다
   Ctrl+C 두 번 · Ctrl+D    대화를 마칩니다`;
+
+/** Times differ from run to run, and with them the blanks that keep columns in line. */
+const timeless = (screen: string): string =>
+  screen.replace(/[\d.]+ms/g, '5ms').replace(/(?<=\S) {2,}/g, '  ');
 
 /** The chat with what was typed done, one line after the other. */
 async function having(lines: string[], run: Parameters<typeof openHaru>[0] = {}): Promise<TestTerminal> {
@@ -41,9 +47,9 @@ describe('commands of every kind of keyboard', () => {
   });
 
   it.each([
-    ['/hlep', '/hlep 명령은 없습니다. 혹시 /help 인가요?'],
-    ['/주뭉', '/주뭉 명령은 없습니다. 혹시 /주문 인가요?'],
-    ['/ㅗㅣ데', '/ㅗㅣ데 명령은 없습니다. 혹시 /help 인가요?'],
+    ['/hlep', '/hlep 명령은 없습니다. 혹시 /help 명령인가요?'],
+    ['/주뭉', '/주뭉 명령은 없습니다. 혹시 /주문 명령인가요?'],
+    ['/ㅗㅣ데', '/ㅗㅣ데 명령은 없습니다. 혹시 /help 명령인가요?'],
     ['/반품해주세요', '/반품해주세요 명령은 없습니다.'],
   ])('%s is answered with the list and goes to nobody', async (line, word) => {
     await shows(await having([line]), `${greeting}\n\n  ${word}\n${list}\n\n›`);
@@ -245,22 +251,77 @@ describe('/engine and /model', () => {
     expect(terminal.screen().split('\n').at(-1)).toMatch(/^고객 C001 · 내장 모델 · interactions · /);
   });
 
-  it('refuse what cannot be, in the words of the flags, and go on as before', async () => {
+  it('refuse what cannot be, in the words of the commands, and go on as before', async () => {
     await shows(
-      await having(['/engine 빨리', '/model 제미나이', '/model gemini-3.8-flash']),
+      await having(['/engine 빨리', '/model 제미나이', '/model gemini-3.8-flash', '/model offline']),
       `${greeting}
 
-  --engine에 쓸 수 없는 값입니다: 빨리
+  /engine에 쓸 수 없는 값입니다: 빨리
   쓸 수 있는 값: loop, auto, interactions, stateless
 
-  --model에 쓸 수 없는 이름입니다: 제미나이
+  /model에 쓸 수 없는 이름입니다: 제미나이
   예: gemini-3.8-flash, offline
 
   gemini-3.8-flash 모델을 쓰려면 API 키가 필요합니다.
-  GEMINI_API_KEY를 설정하거나, 키 없이 쓰려면 --model offline으로 실행해 주세요.
+  GEMINI_API_KEY를 설정하거나, 키 없이 쓰려면 /model offline으로 실행해 주세요.
+
+  이미 내장 모델이 답하고 있습니다.
 
 ›`,
     );
+  });
+});
+
+describe('/save', () => {
+  it('writes to a file named by the time, and never over another', async () => {
+    const folder = emptyFolder();
+    const terminal = await having(['안녕하세요', '/save', '/저장', '/save 없는폴더/대화.md'], {folder});
+    expect(terminal.screen()).toContain(`
+  haru-2026-07-13-10-00.md 파일에 적었습니다. 전화번호와 카드번호는 가렸습니다.
+
+  haru-2026-07-13-10-00-2.md 파일에 적었습니다. 전화번호와 카드번호는
+  가렸습니다.
+
+  파일에 쓰지 못했습니다: 없는폴더/대화.md
+  그런 폴더가 없습니다.
+`);
+    const [first, second] = ['', '-2'].map(number =>
+      readFileSync(join(folder, `haru-2026-07-13-10-00${number}.md`), 'utf8'),
+    );
+    expect(first).toContain('안녕하세요');
+    expect(second).toBe(first);
+  });
+});
+
+describe('/sessions', () => {
+  const one = /\d{8}-\w{4}/g;
+
+  it.each([
+    [
+      80,
+      `  번호           언제              질문 수  첫 질문
+  20260713-aaaa  2026-07-13 10:00        1  배송중인 주문이 있나요?
+  이어 가려면 haru --session 번호로 열어 주세요.`,
+    ],
+    [
+      40,
+      `  번호           첫 질문
+  20260713-aaaa  배송중인 주문이 있나요?
+  이어 가려면 haru --session 번호로 열어
+  주세요.`,
+    ],
+    [
+      20,
+      `  20260713-aaaa
+    배송중인 주문이
+    있나요?
+  이어 가려면 haru
+  --session 번호로
+  열어 주세요.`,
+    ],
+  ])('fits into %i columns', async (columns, table) => {
+    const terminal = await having(['배송중인 주문이 있나요?', '/sessions'], {columns});
+    expect(withoutStatus(terminal.screen()).replace(one, '20260713-aaaa')).toContain(`\n\n${table}\n\n›`);
   });
 });
 
@@ -326,23 +387,78 @@ describe('with a model that can be held', () => {
     await terminal.until('아직 물은 것이 없습니다.');
     await ask(terminal, '안녕하세요', [500, 20]);
     terminal.type(`/trace${enter}`);
-    await terminal.until(screen => /▇\n\n›$/.test(withoutStatus(screen)));
-    expect(withoutStatus(terminal.screen()).replace(/[\d.]+ms/, '5ms')).toBe(`${greeting}
+    await terminal.until(screen => screen.includes('합계') && isIdle(screen));
+    // How wide the times are decides how much room is left for the bar.
+    const barless = (screen: string) => screen.replace(/ +입력 토큰$| +▇+$/gm, '');
+    expect(barless(timeless(withoutStatus(terminal.screen())))).toBe(`${greeting}
 
   아직 물은 것이 없습니다.
 
 › 안녕하세요
 하루  네.
 
-  ── 1회차 · contents 1개
-     1. role=user 글 안녕하세요
-     토큰 입력 500 · 출력 20 · 5ms · STOP
+  ── 1회차 · contents 1개 (새로 1개)
+   + 1. role=user 글 안녕하세요
+     토큰 입력 500 · 출력 20
+     첫 바이트 5ms · 전체 5ms · 시도 1번 · STOP
   ── 근거 off
   ── 합계 토큰 입력 500 · 출력 20
-     회차  contents  입력 토큰  출력 토큰  시도
-        1         1        500         20     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
+     회차  contents  입력  출력  첫 바이트  전체  시도  끝
+        1  1  500  20  5ms  5ms  1  STOP
 
 ›`);
+  });
+
+  it('/tokens and /trace keep their figures where there is no room for all', async () => {
+    const terminal = await having([], {
+      args: ['--customer', 'C001', '--grounding', 'off'],
+      env: model.env,
+      columns: 28,
+      rows: 40,
+    });
+    await ask(terminal, '안녕', [500, 20]);
+    terminal.type(`/tokens${enter}`);
+    await terminal.until('출력 20)');
+    terminal.type(`/trace${enter}`);
+    await terminal.until(screen => /합계.+ 20\n\n›$/s.test(screen));
+    expect(
+      timeless(terminal.screen().replace(/첫 바이트.+?STOP/s, times => times.replace(/\s+/g, ' '))),
+    ).toBe(`하루마켓 상담원 하루입니다.
+주문과 배송을 찾아 드릴게요.
+
+› 안녕
+하루  네.
+
+  회차  입력 토큰
+     1  500  ▇▇▇▇▇▇▇▇
+  지난 질문 520 (입력 500 ·
+  출력 20)
+
+  ── 1회차 · contents 1개
+  (새로 1개)
+   + 1. role=user 글 안녕
+     토큰 입력 500 · 출력 20
+     첫 바이트 5ms · 전체 5ms · 시도 1번 · STOP
+  ── 근거 off
+  ── 합계 토큰 입력 500 ·
+  출력 20
+     회차  입력  출력
+        1  500  20
+
+›`);
+  });
+
+  it('/engine goes on with the same model and key', async () => {
+    const terminal = await open();
+    await ask(terminal, '하나', [500, 20]);
+    for (const engine of ['stateless', 'loop']) {
+      terminal.type(`/engine ${engine}${enter}`);
+      await terminal.until(`이제 ${engine} 방식으로 답합니다.`);
+    }
+    await ask(terminal, '둘', [500, 20]);
+    await terminal.until(screen =>
+      screen.endsWith('› \n고객 C001 · gemini-3.8-flash · loop · 토큰 520 · 대화 1,040'),
+    );
   });
 
   it('/clear empties the memory of the model and leaves the screen', async () => {

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, it} from 'vitest';
 import {readTrace} from '../../src/trace/read.ts';
 import {haru} from '../support/run.ts';
-import {ctrlD, emptyFolder, enter, openHaru, welcome} from './haru.ts';
+import {ctrlD, emptyFolder, enter, isIdle, openHaru, welcome} from './haru.ts';
 
 it('a chat is recorded turn by turn, shows nothing of it, and is played back', async () => {
   const folder = emptyFolder();
@@ -16,7 +16,7 @@ it('a chat is recorded turn by turn, shows nothing of it, and is played back', a
     ['언제 주문했어요?', '7월 1일'],
   ]) {
     terminal.type(question + enter);
-    await terminal.until(screen => screen.includes(answer as string) && /\n›$/.test(screen));
+    await terminal.until(screen => screen.includes(answer as string) && isIdle(screen));
   }
   terminal.type(ctrlD);
   expect(await terminal.exited).toBe(0);

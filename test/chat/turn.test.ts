@@ -73,6 +73,30 @@ describe('a turn under way', () => {
     await cursorIsAt(terminal, 2, 6);
   });
 
+  it('dims all of a draft, bold or not, and none of the answer', async () => {
+    const looks = () =>
+      terminal.runs().flatMap(row => {
+        const answer = row.filter(({column, text}) => column >= 6 && /[가나다]/.test(text));
+        return answer.length > 0 && row[0]?.text === '하루' ? [answer] : [];
+      })[0];
+    const asked = model.asked();
+    terminal.type(`안녕하세요${enter}`);
+    (await asked).say('가가 **나나** 다다');
+    await terminal.until('다다');
+    expect(looks()?.map(({text, dim, bold}) => ({text, dim, bold}))).toEqual([
+      {text: '가가', dim: true, bold: false},
+      {text: '나나', dim: true, bold: false},
+      {text: '다다', dim: true, bold: false},
+    ]);
+    (await asked).end('');
+    await terminal.until(screen => isIdle(screen) && !screen.includes('답하는 중'));
+    expect(looks()?.map(({text, dim, bold}) => ({text, dim, bold}))).toEqual([
+      {text: '가가', dim: false, bold: false},
+      {text: '나나', dim: false, bold: true},
+      {text: '다다', dim: false, bold: false},
+    ]);
+  });
+
   it.each([
     ['Esc', escapeKey],
     ['Ctrl+C', ctrlC],

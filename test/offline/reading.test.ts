@@ -185,6 +185,15 @@ describe('speed', () => {
   });
 });
 
+it.each([
+  ['두 번째로 최근 주문은 뭐예요?', {by: 'ordered_at', end: 'last', count: 1, skip: 1}],
+  ['3번째로 비싼 거 배송이요', {by: 'amount', end: 'last', count: 1, skip: 2}],
+  ['세번째로 싼거', {by: 'amount', end: 'first', count: 1, skip: 2}],
+  ['두 번째로 먼저 출발한 거', {by: 'shipped_at', end: 'first', count: 1, skip: 1}],
+])('reads the place of an order in %s', (text, extreme) => {
+  expect(understand(text, today)).toMatchObject({extreme, ordinals: []});
+});
+
 it('answers anything at all', {timeout: 60_000}, async () => {
   const pieces = '배송 HR2026 0 말고 ? ㅠ 언제 원 \u0000 🙂 ( [ \\ $ 취소 사과 번째 a 만 - . " \ud83d'.split(
     ' ',

@@ -66,3 +66,17 @@ it('keeps it from the built-in model to another and back', async () => {
   const turn = await run(folder, '송장번호는요?', {engine: 'stateless'});
   expect(turn.answer).toContain('990100001370');
 });
+
+it.each(engineNames)(
+  'lets the built-in model go on from what %s found, over every other way',
+  async first => {
+    for (const engine of engineNames) {
+      const folder = home();
+      const {calls} = await run(folder, '두부 배송됐나요?', {engine: first});
+      expect(calls.map(({name}) => name)).toContain('track_shipping');
+      const turn = await run(folder, '송장번호는요?', {engine});
+      expect({engine, calls: turn.calls}).toEqual({engine, calls: []});
+      expect(turn.answer).toContain('970100006853');
+    }
+  },
+);

@@ -94,6 +94,7 @@ describe('going on', () => {
     expect(second.conversation).toEqual({
       turns: [answered('하나'), cancelled],
       since: first.header.startedAt,
+      id: first.header.id,
     });
     await talk(second, '셋');
     expect(questionsIn(open({continue: true}))).toEqual(['하나', '둘', '셋']);

@@ -9,7 +9,14 @@ export type TerminalOptions = {
 };
 
 /** Text that looks alike, from a column of the screen on. `color` is one of the terminal's 256. */
-export type Run = {column: number; cells: number; text: string; dim: boolean; color: number | undefined};
+export type Run = {
+  column: number;
+  cells: number;
+  text: string;
+  dim: boolean;
+  bold: boolean;
+  color: number | undefined;
+};
 
 /** A program on a pseudo-terminal, and the screen that a person would see. */
 export class TestTerminal {
@@ -142,13 +149,18 @@ function runsOf(line: xterm.IBufferLine | undefined): Run[] {
     const cells = cell?.getWidth() ?? 0;
     const text = cell?.getChars() ?? '';
     if (!cell || cells === 0 || !text.trim()) continue;
-    const look = {dim: cell.isDim() !== 0, color: cell.isFgDefault() ? undefined : cell.getFgColor()};
+    const look = {
+      dim: cell.isDim() !== 0,
+      bold: cell.isBold() !== 0,
+      color: cell.isFgDefault() ? undefined : cell.getFgColor(),
+    };
     const last = runs.at(-1);
     // A gap or another look begins a new run; so does Hangul beside Latin, whose widths a font may not hold.
     if (
       last &&
       last.column + last.cells === column &&
       last.dim === look.dim &&
+      last.bold === look.bold &&
       last.color === look.color &&
       last.cells / [...last.text].length === cells
     )

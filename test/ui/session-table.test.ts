@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import type {SessionSummary} from '../../src/sessions/format.ts';
-import {sessionTable} from '../../src/ui/session-table.ts';
+import {sessionRows} from '../../src/ui/session-table.ts';
 import {header} from '../sessions/turns.ts';
 
 const session = (more: Partial<SessionSummary>): SessionSummary => ({
@@ -22,7 +22,7 @@ const sessions = [
 ];
 
 it('is aligned by the width of what stands in it, with one line a conversation', () => {
-  expect(sessionTable(sessions, undefined)).toEqual([
+  expect(sessionRows(sessions)).toEqual([
     '번호           언제              고객    질문 수  첫 질문',
     '20260713-k3f9  2026-07-13 00:30  C001         12  사과는 언제 와요? 👨‍👩‍👧',
     'a              2026-07-13 00:30  김하루        1  제 번호는 010-****-5678인데요',
@@ -30,12 +30,12 @@ it('is aligned by the width of what stands in it, with one line a conversation',
   ]);
 });
 
-it('is cut between letters where the terminal ends', () => {
-  expect(sessionTable(sessions, 54)).toEqual([
-    '번호           언제              고객    질문 수  첫 …',
-    '20260713-k3f9  2026-07-13 00:30  C001         12  사…',
-    'a              2026-07-13 00:30  김하루        1  제 …',
-    '20260713-k3f9  2026-07-13 00:30  직원          1',
+it('gives up columns and cuts questions between letters where the terminal ends', () => {
+  expect(sessionRows(sessions, 54)).toEqual([
+    '번호           언제              첫 질문',
+    '20260713-k3f9  2026-07-13 00:30  사과는 언제 와요? 👨‍👩‍👧',
+    'a              2026-07-13 00:30  제 번호는 010-****-5…',
+    '20260713-k3f9  2026-07-13 00:30',
   ]);
-  expect(sessionTable(sessions, 20)[1]).toBe('20260713-k3f9  2026…');
+  expect(sessionRows(sessions, 20)).toEqual(['20260713-k3f9', 'a', '20260713-k3f9']);
 });

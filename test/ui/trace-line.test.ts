@@ -133,7 +133,7 @@ it('a round that was never answered has no times', () => {
     {type: 'turn_end', stop: 'cancelled', answer: '', usage: usage(0), error: null, memory: null},
   ];
   expect(told(events)).toContain(
-    '   회차  contents  입력  캐시  생각  출력  첫 바이트  전체  시도  끝  입력 토큰\n      1         1     0     0     0     0          -     -     1   -',
+    '   회차  contents  입력  출력  첫 바이트  전체  시도  끝  입력 토큰\n      1         1     0     0          -     -     1   -',
   );
 });
 
