@@ -62,3 +62,14 @@ export async function reading() {
     says: `reading 2,000 characters, best of five: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (one try: ${rawP99.toFixed(2)} ms); goal p99 ≤ 3 ms; ${inputs.toLocaleString('en')} inputs of any kind: worst ${worst.toFixed(1)} ms, goal ≤ 50 ms`,
   };
 }
+
+/** Milliseconds of a lookup among a million rows of PostgreSQL, where the machine has one. */
+export async function databaseLookup() {
+  const measured = await printed('postgres.ts');
+  if (!measured) return {says: 'lookup in PostgreSQL: not measured, no PostgreSQL on this machine'};
+  const {rows, bare, asWritten, otherwise} = measured;
+  return {
+    met: Math.max(asWritten, otherwise) - bare <= 3,
+    says: `lookup in PostgreSQL, ${rows.toLocaleString('en')} rows, medians: bare client ${bare.toFixed(2)} ms, haru ${asWritten.toFixed(2)} ms as written and ${otherwise.toFixed(2)} ms otherwise; goal ≤ 3 ms more`,
+  };
+}

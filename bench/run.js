@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
 import {bundling} from '../scripts/bundle.js';
-import {groundingCheck, reading, requestBytes} from './inside.js';
+import {databaseLookup, groundingCheck, reading, requestBytes} from './inside.js';
 import {longChat} from './long-chat.js';
 import {cleanEnv, median} from './measure.js';
 import {million} from './million.js';
@@ -38,6 +38,7 @@ try {
     bytes: await requestBytes().catch(asFailure),
     grounding: await groundingCheck().catch(asFailure),
     reading: await reading().catch(asFailure),
+    database: await databaseLookup().catch(asFailure),
     'long chat': await longChat(programs.chat).catch(asFailure),
     page: await pageOpens().catch(asFailure),
     million: await million().catch(asFailure),

@@ -35,7 +35,10 @@ const standIns = {
 };
 
 /** Parts that few runs need and that are large: each in a file of its own beside `main.cjs`. */
-export const chunks = {'src/telemetry/open-telemetry.ts': 'telemetry.cjs'};
+export const chunks = {
+  'src/telemetry/open-telemetry.ts': 'telemetry.cjs',
+  'src/orders/postgres-store.ts': 'postgres.cjs',
+};
 
 const ownChunks = {
   name: 'own-chunks',
@@ -53,8 +56,9 @@ const common = {
   target: 'node20.19',
   minify: true,
   metafile: true,
-  // Ink asks for its development tools only under DEV=true; lmdb has binaries of its own and may be missing.
-  external: ['react-devtools-core', 'lmdb'],
+  // Ink asks for its development tools only under DEV=true.
+  // A client in C, which `pg` takes where it is installed and asked for.
+  external: ['react-devtools-core', 'pg-native'],
   define: {'process.env.NODE_ENV': '"production"'},
   legalComments: 'none',
   logLevel: 'warning',

@@ -6,8 +6,7 @@ import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
 import {mustKnow, openOrders} from './open-orders.ts';
-import type {FileOrderStore} from './orders/file-store.ts';
-import {type OrderList, type OrderQuery, type Problems, viewOf} from './orders/store.ts';
+import {type OrderList, type OrderQuery, type OrderStore, type Problems, viewOf} from './orders/store.ts';
 import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
 import type {Telemetry} from './telemetry/settings.ts';
@@ -35,7 +34,7 @@ export type App = {
 export function createApp(
   settings: Settings,
   outside: Outside = {network: fetch},
-  orders?: Promise<FileOrderStore>,
+  orders?: Promise<OrderStore>,
 ): App {
   const toolbox = openToolbox(settings, orders);
   const prompt = loadPrompt(settings.prompt ?? bundledPrompt);
@@ -90,7 +89,7 @@ const recorderFor = async (path: string, settings: Settings): Promise<Witness> =
 const reporterFor = async (telemetry: Telemetry, settings: Settings): Promise<Witness> =>
   (await import('./telemetry/open-telemetry.ts')).openTelemetry(telemetry, settings);
 
-async function openToolbox(settings: Settings, orders?: Promise<FileOrderStore>) {
+async function openToolbox(settings: Settings, orders?: Promise<OrderStore>) {
   const {viewer, toolChoice} = settings;
   mustBeTools(toolChoice.allowed, orderTools);
   const store = await (orders ?? openOrders(settings));

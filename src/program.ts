@@ -120,7 +120,7 @@ const recordingCommands = (io: Io, end: (status: number) => void): Command[] => 
 
 const replayFooter = `
 모델의 답은 기록에 있는 것을 쓰고 네트워크에는 나가지 않습니다. 주문은 기록할 때의 파일을 지금 다시 읽습니다.
---orders <파일>을 주면 그 주문으로 해 봅니다.
+--orders <파일>을 주면 그 주문으로 해 봅니다. 데이터베이스의 로그인은 기록하지 않으므로 --orders나 HARU_ORDERS로 줍니다.
 종료 코드: 0 기록과 같음 · 1 다름 · 2 읽을 수 없는 파일`;
 
 const chatAndOneShot = (): Command =>
@@ -130,7 +130,7 @@ const chatAndOneShot = (): Command =>
     .description('하루마켓 상담원 하루입니다. 주문과 배송을 조회한 사실로만 답합니다.')
     .version(version, '-V, --version', '버전을 보여 줍니다')
     .option('-q, --question <질문>', '한 가지만 묻고 답을 받습니다 (-는 표준 입력)', once)
-    .option('--orders <파일>', '주문 CSV 파일 [HARU_ORDERS] (기본: 데모 주문)', filled)
+    .option('--orders <자료>', '주문 CSV 파일이나 postgres:// 주소 [HARU_ORDERS] (기본: 데모 주문)', filled)
     .option('--columns <파일>', '머리글로 알 수 없는 열을 알려 주는 열 지도 파일 [HARU_COLUMNS]', filled)
     .option('--customer <번호>', '이 고객의 주문만 봅니다 [HARU_CUSTOMER] (데모 주문에서는 C001)', filled)
     .option('--staff', '매장 직원으로 모든 주문을 봅니다')

@@ -40,7 +40,7 @@ export type RawSettings = {
 export type Source = 'flag' | 'environment' | '.env' | 'default';
 
 export type Settings = {
-  /** A path; undefined for the bundled demo orders. */
+  /** A path or an address; undefined for the bundled demo orders. */
   orders: string | undefined;
   /** A path: what the person says of the file's columns; undefined where they are read from its header alone. */
   columns: string | undefined;

@@ -31,6 +31,7 @@ const rules: Record<string, string[]> = {
     '@valibot/to-json-schema',
   ],
   'orders/store.ts': [],
+  'orders/postgres/': ['orders/', 'errors.ts', 'node:', 'pg'],
   'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'state-folder.ts', 'lmdb', 'node:'],
   'gemini/': [
     'gemini/',
@@ -114,6 +115,7 @@ const rules: Record<string, string[]> = {
     'clean-text.ts',
     'errors.ts',
     'orders/store.ts',
+    'orders/address-name.ts',
     'settings.ts',
     'state-folder.ts',
     'ui/mask.ts',

@@ -1,5 +1,4 @@
 import type {App} from '../app.ts';
-import type {FileOrderStore} from '../orders/file-store.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
 import {unusedFile, writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
@@ -26,11 +25,11 @@ const loadOrders = () => import('../open-orders.ts');
 export function chatFor(
   {viewer, ...settings}: OpenSettings,
   resolve: (changes: RawSettings) => OpenSettings,
-  opened?: FileOrderStore,
+  opened?: OrderStore,
 ): Beginning {
   let session: (() => Session) | undefined;
   const apps: App[] = [];
-  let orders = opened && Promise.resolve(opened);
+  let orders: Promise<OrderStore> | undefined = opened && Promise.resolve(opened);
   const insideFor = (viewer: Viewer): Inside => {
     const open = (more: Partial<Settings> = {}) =>
       openSession({...settings, viewer, ...more}, {mayBegin: false});

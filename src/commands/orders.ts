@@ -4,9 +4,8 @@ import {AppError} from '../errors.ts';
 import {openOrders} from '../open-orders.ts';
 import type {ColumnMap} from '../orders/columns.ts';
 import {columnNames} from '../orders/columns.ts';
-import type {FileOrderStore} from '../orders/file-store.ts';
-import {reportOf} from '../orders/report.ts';
-import {type Order, type OrderView, viewOf} from '../orders/store.ts';
+import type {OrderSource} from '../orders/source.ts';
+import {viewOf} from '../orders/store.ts';
 import type {Io} from '../program.ts';
 import {offlineModel, type RawSettings, type Settings} from '../settings.ts';
 import {listView} from '../tools/order-tools.ts';
@@ -32,15 +31,15 @@ export async function showOrders(statuses: readonly string[], flags: OrdersFlags
   else await printOrders(store, settings, statuses, limitOf(limit), json, io);
 }
 
-async function printReport(store: FileOrderStore, json: boolean | undefined, {stdout}: Io): Promise<void> {
-  const report = reportOf(store.table);
+async function printReport(store: OrderSource, json: boolean | undefined, {stdout}: Io): Promise<void> {
+  const report = await store.report();
   if (json) return void stdout.write(`${safeJson(report, 2)}\n`);
   const {reportText} = await import('../ui/order-report.ts');
   stdout.write(`${reportText(report)}\n`);
 }
 
 async function printOrders(
-  store: FileOrderStore,
+  store: OrderSource,
   {viewer, notices}: Settings,
   statuses: readonly string[],
   limit: number,
@@ -48,8 +47,8 @@ async function printOrders(
   {stdout, stderr}: Io,
 ): Promise<void> {
   for (const line of [...notices, skippedRows(store.problems)]) if (line) stderr.write(`${line}\n`);
-  const view = viewOf(store, viewer);
-  const {count, orders: shown} = await listed(view, statuses, limit, store.size);
+  const status = statuses.length > 0 ? statuses : undefined;
+  const {count, orders: shown} = await viewOf(store, viewer).list({status, limit});
   if (json) return void stdout.write(`${safeJson({count, orders: shown.map(listView)}, 2)}\n`);
   const total =
     shown.length < count
@@ -59,21 +58,7 @@ async function printOrders(
   stdout.write(`${[...(shown.length > 0 ? orderRows(shown) : []), total].join('\n')}\n`);
 }
 
-/** Orders in any of the states. Those of several have to be walked, for an order may be in more than one of them. */
-async function listed(view: OrderView, statuses: readonly string[], limit: number, all: number) {
-  if (statuses.length < 2) return view.list({status: statuses[0], limit});
-  const lists = await Promise.all(statuses.map(status => view.list({status, limit: all})));
-  const orders = newest(lists.flatMap(({orders}) => orders));
-  return {count: orders.length, orders: orders.slice(0, limit)};
-}
-
-/** Each order once, though it may be in several of the states. */
-const newest = (orders: readonly Order[]): Order[] =>
-  [...new Map(orders.map(order => [order.orderId, order])).values()].sort((a, b) =>
-    (a.orderedAt ?? '') < (b.orderedAt ?? '') ? 1 : -1,
-  );
-
-function writeMap(path: string, {table: {header}}: FileOrderStore, {stdout}: Io): void {
+function writeMap(path: string, {header}: OrderSource, {stdout}: Io): void {
   const map: ColumnMap = Object.fromEntries(
     columnNames.map(column => {
       const place = header.columns[column];

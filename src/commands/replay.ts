@@ -3,16 +3,18 @@ import {version} from '../../package.json';
 import {createApp} from '../app.ts';
 import {AppError} from '../errors.ts';
 import {retryPolicy} from '../gemini/retry.ts';
+import {isAddress} from '../orders/address-name.ts';
 import type {Io} from '../program.ts';
 import {resolveSettings, type Settings} from '../settings.ts';
 import {privateFile} from '../state-folder.ts';
-import {rawSettingsOf} from '../trace/head.ts';
+import {rawSettingsOf, withoutLogin} from '../trace/head.ts';
 import {type Player, player} from '../trace/player.ts';
 import {type Run, readTrace} from '../trace/read.ts';
 import {recorder} from '../trace/record.ts';
 import {type ReplayedTurn, replayRun} from '../trace/replay.ts';
 import {together, type Witness} from '../trace/witness.ts';
 import {differenceLines} from '../ui/difference-lines.ts';
+import {dotenvHere} from './load-settings.ts';
 
 type Options = {update: boolean; orders: string | undefined};
 
@@ -20,13 +22,14 @@ type Options = {update: boolean; orders: string | undefined};
  * Runs a recorded file again with its answers, no network, and the tools and orders of now. Gives 0 where nothing is
  * different, else 1 with the differences on stdout; `update` then writes what is now into the file.
  */
-export async function replay(path: string, {update, orders}: Options, {stdout}: Io): Promise<number> {
+export async function replay(path: string, {update, orders}: Options, {stdout, env}: Io): Promise<number> {
   const runs = readTrace(path);
   const lines: string[] = [];
   const turns: (ReplayedTurn & {of: string})[] = [];
   for (const [index, run] of runs.entries()) {
     const of = runs.length > 1 ? `기록 ${index + 1} ` : '';
-    for await (const turn of replayed(run, {update, orders}, line => lines.push(line)))
+    const source = orders ?? databaseOf(run, {...dotenvHere(), ...env}['HARU_ORDERS']);
+    for await (const turn of replayed(run, {update, orders: source}, line => lines.push(line)))
       turns.push({...turn, of});
   }
   for (const line of differenceLines(turns)) stdout.write(`${line}\n`);
@@ -41,6 +44,12 @@ export async function replay(path: string, {update, orders}: Options, {stdout}: 
   replaceFile(path, `${lines.join('\n')}\n`);
   stdout.write(`지금 결과를 새 기록으로 썼습니다: ${path}\n`);
   return 0;
+}
+
+/** A recording has the address of a database without its login: the environment may have the same one with it. */
+function databaseOf({head}: Run, address: string | undefined): string | undefined {
+  const recorded = head.settings['orders']?.value;
+  return address && isAddress(address) && withoutLogin(address) === recorded ? address : undefined;
 }
 
 async function* replayed(
@@ -82,7 +91,9 @@ function recorderOf(
   write: (line: string) => void,
 ): Witness {
   const settings =
-    orders === undefined ? head.settings : {...head.settings, orders: {value: orders, from: 'flag'}};
+    orders === undefined
+      ? head.settings
+      : {...head.settings, orders: {value: withoutLogin(orders), from: 'flag'}};
   const now = {
     at: new Date().toISOString(),
     haru: version,

@@ -1,5 +1,6 @@
 import {openOrders} from '../open-orders.ts';
-import type {FileOrderStore} from '../orders/file-store.ts';
+import {addressName, isAddress} from '../orders/address-name.ts';
+import type {OrderSource} from '../orders/source.ts';
 import type {RowProblem, Viewer} from '../orders/store.ts';
 import {bundledOrders} from '../paths.ts';
 import type {Settings} from '../settings.ts';
@@ -15,47 +16,51 @@ export async function checkOrders(
 ): Promise<Check> {
   const {orders: path} = source;
   try {
-    const store = await openOrders(source);
-    const own = viewer?.role === 'customer' ? (await store.list(viewer, {limit: 0})).count : undefined;
-    return told(path, store, viewer, own);
+    return await told(path, await openOrders(source), viewer);
   } catch (error) {
-    return {...faultOf(name, error), details: {path: path ?? bundledOrders, bundled: !path}};
+    return {...faultOf(name, error), details: {path: nameOf(path), bundled: !path}};
   }
 }
 
-function told(
+/** An address without its login. */
+const nameOf = (path: string | undefined): string =>
+  path === undefined ? bundledOrders : isAddress(path) ? addressName(path) : path;
+
+async function told(
   path: string | undefined,
-  {size: orders, customers, problems: {list: problems, counts}}: FileOrderStore,
+  store: OrderSource,
   viewer: Viewer | undefined,
-  own: number | undefined,
-): Check {
-  const {row, cell} = counts;
-  const notes = [...emptiness(orders, viewer, own), ...(problems.length > 0 ? [troubles(row, cell)] : [])];
-  const total = `${path ?? '들어 있는 데모 주문'}: 주문 ${orders}건, 고객 ${customers}명.`;
+): Promise<Check> {
+  const {
+    list: problems,
+    counts: {row, cell},
+  } = store.problems;
+  const {orders, customers} = await store.counts();
+  const notes = [
+    ...(await emptiness(orders, store, viewer)),
+    ...(problems.length > 0 ? [troubles(row, cell)] : []),
+    ...(await store.advice()),
+  ];
+  const counts = `${path ? nameOf(path) : '들어 있는 데모 주문'}: 주문 ${orders}건, 고객 ${customers}명.`;
   return {
     name,
     status: notes.length > 0 ? 'note' : 'ok',
-    message: [total, ...notes.map(({message}) => message)].join(' '),
+    message: [counts, ...notes.map(({message}) => message)].join(' '),
     hint: notes.map(({hint}) => hint).join(' ') || null,
     ...(problems.length > 0 && {lines: linesOf(problems)}),
-    details: {
-      path: path ?? bundledOrders,
-      bundled: !path,
-      orders,
-      customers,
-      problems,
-    },
+    details: {path: nameOf(path), bundled: !path, orders, customers, problems},
   };
 }
 
-function emptiness(orders: number, viewer: Viewer | undefined, own: number | undefined) {
+async function emptiness(orders: number, store: OrderSource, viewer: Viewer | undefined) {
+  const kind = isAddress(store.name) ? '표' : '파일';
   if (orders === 0)
-    return [{message: '주문이 한 건도 없습니다.', hint: '주문이 들어 있는 파일인지 확인해 주세요.'}];
-  if (viewer?.role !== 'customer' || own) return [];
+    return [{message: '주문이 한 건도 없습니다.', hint: `주문이 들어 있는 ${kind}인지 확인해 주세요.`}];
+  if (viewer?.role !== 'customer' || (await store.list(viewer, {limit: 1})).count > 0) return [];
   return [
     {
       message: `고객 ${viewer.customerId}의 주문은 없습니다.`,
-      hint: '고객번호가 파일에 적힌 것과 같은지 확인해 주세요.',
+      hint: `고객번호가 ${kind}에 적힌 것과 같은지 확인해 주세요.`,
     },
   ];
 }

@@ -1,9 +1,18 @@
 import type {FileOrderStore} from './file-store.ts';
 import {hasStatus, joining, orderOf} from './order-rows.ts';
-import type {CustomersBy, OrderRow, ReadRow} from './parse-row.ts';
+import type {OrderRow, ReadRow} from './parse-row.ts';
 import {PhoneBook} from './phone-book.ts';
 import {type OrderTable, type ReadOptions, readOrders} from './read-orders.ts';
-import {maySee, type Order, type OrderList, type OrderQuery, orderKey, type Viewer} from './store.ts';
+import {reportOf} from './report.ts';
+import {
+  type CustomersBy,
+  maySee,
+  type Order,
+  type OrderList,
+  type OrderQuery,
+  orderKey,
+  type Viewer,
+} from './store.ts';
 
 /** The orders of a file, held in memory. */
 export class CsvOrderStore implements FileOrderStore {
@@ -30,6 +39,14 @@ export class CsvOrderStore implements FileOrderStore {
       table.finish(store.size);
       return store;
     });
+  }
+
+  get name(): string {
+    return this.table.path;
+  }
+
+  get header() {
+    return this.table.header;
   }
 
   get problems() {
@@ -70,6 +87,18 @@ export class CsvOrderStore implements FileOrderStore {
 
   async identify(customerId: string, lastFour: string): Promise<string | undefined> {
     return this.#phones.find(customerId, lastFour);
+  }
+
+  async counts(): Promise<{orders: number; customers: number}> {
+    return {orders: this.size, customers: this.customers};
+  }
+
+  async report() {
+    return reportOf(this.table);
+  }
+
+  async advice(): Promise<[]> {
+    return [];
   }
 
   /** The number of an order that reads the same, however it is written; undefined where that could be several. */

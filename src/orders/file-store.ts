@@ -1,6 +1,6 @@
-import type {CustomersBy} from './parse-row.ts';
 import type {OrderTable} from './read-orders.ts';
-import type {OrderStore, Problems} from './store.ts';
+import type {OrderSource} from './source.ts';
+import type {Problems} from './store.ts';
 
 /** What a file of orders was read as, for reports. */
 export type TableFacts = Pick<
@@ -9,9 +9,8 @@ export type TableFacts = Pick<
 > & {readonly problems: Problems};
 
 /** The orders of a file, wherever they are held. */
-export type FileOrderStore = OrderStore & {
+export type FileOrderStore = OrderSource & {
   readonly table: TableFacts;
-  readonly customersBy: CustomersBy;
   /** How many orders, and how many customers they are of. */
   readonly size: number;
   readonly customers: number;

@@ -11,10 +11,19 @@ import {
 import {type Block, decoded} from './index/row-code.ts';
 import {unlisted} from './index/state-sets.ts';
 import {hasStatus, orderOf} from './order-rows.ts';
-import type {CustomersBy, OrderRow} from './parse-row.ts';
+import type {OrderRow} from './parse-row.ts';
 import {customerKey} from './phone-book.ts';
+import {reportOf} from './report.ts';
 import {statusMatches} from './statuses.ts';
-import {maySee, type Order, type OrderList, type OrderQuery, orderKey, type Viewer} from './store.ts';
+import {
+  type CustomersBy,
+  maySee,
+  type Order,
+  type OrderList,
+  type OrderQuery,
+  orderKey,
+  type Viewer,
+} from './store.ts';
 
 /** The orders of a file, looked up in an index of it on the disk: only what is asked for is read. */
 export class IndexOrderStore implements FileOrderStore {
@@ -36,6 +45,26 @@ export class IndexOrderStore implements FileOrderStore {
 
   get customersBy(): CustomersBy {
     return this.table.customersBy;
+  }
+
+  get name(): string {
+    return this.table.path;
+  }
+
+  get header() {
+    return this.table.header;
+  }
+
+  async counts(): Promise<{orders: number; customers: number}> {
+    return {orders: this.size, customers: this.customers};
+  }
+
+  async report() {
+    return reportOf(this.table);
+  }
+
+  async advice(): Promise<[]> {
+    return [];
   }
 
   get size(): number {
@@ -100,8 +129,11 @@ export class IndexOrderStore implements FileOrderStore {
   }
 
   /** Walks the states of all orders, two bytes each: a million take some milliseconds. */
-  #listIn(status: string, limit: number): OrderList {
-    const fits = this.#contents.stateSets.map(states => states.some(state => statusMatches(state, status)));
+  #listIn(status: string | readonly string[], limit: number): OrderList {
+    const asked = [status].flat();
+    const fits = this.#contents.stateSets.map(states =>
+      states.some(state => asked.some(one => statusMatches(state, one))),
+    );
     const orders: Order[] = [];
     let count = 0;
     let place = 0;

@@ -122,6 +122,6 @@ function statusAmong(statuses: readonly (string | null)[]): string | null {
   );
 }
 
-/** Whether one of the order's items is in the state asked for. */
-export const hasStatus = (rows: readonly OrderRow[], asked: string): boolean =>
-  rows.some(({item}) => item.status !== null && statusMatches(item.status, asked));
+/** Whether one of the order's items is in a state asked for. */
+export const hasStatus = (rows: readonly OrderRow[], asked: string | readonly string[]): boolean =>
+  rows.some(({item: {status}}) => status !== null && [asked].flat().some(one => statusMatches(status, one)));

@@ -3,7 +3,7 @@ import {type Column, type Columns, labelOf} from './columns.ts';
 import {contradictionsIn} from './contradictions.ts';
 import {personId} from './customer-id.ts';
 import {dateIn} from './dates.ts';
-import type {OrderItem, RowProblem} from './store.ts';
+import type {CustomersBy, OrderItem, RowProblem} from './store.ts';
 import {idIn, isDamaged, numberIn, phoneIn, textIn, trackingIn} from './values.ts';
 
 /** A row of the table: one item of an order. Rows with the same number are one order, wherever they stand. */
@@ -23,9 +23,6 @@ export type ReadRow = {line: number; row: OrderRow; phone: string};
 
 /** Why a row is none of an order: a note, a total or nothing, which is no fault, or a problem that has been told. */
 export type NoRow = 'blank' | 'note' | 'problem';
-
-/** By what customers are told apart. `none`: by nothing, so that staff alone may look. */
-export type CustomersBy = 'id' | 'name and phone' | 'none';
 
 export const customersBy = (columns: Columns): CustomersBy => {
   if (columns.customer_id !== undefined) return 'id';

@@ -4,9 +4,10 @@ import type {ColumnMap} from './columns.ts';
 import {brokenUtf8, empty, noOrders, openingFault} from './faults.ts';
 import {FileText, NotUtf8} from './file-text.ts';
 import {type Header, headerIn} from './header.ts';
-import {type CustomersBy, customersBy, type ReadRow, RowParser} from './parse-row.ts';
+import {customersBy, type ReadRow, RowParser} from './parse-row.ts';
 import {ProblemList} from './problems.ts';
 import {type Row, RowSplitter} from './rows.ts';
+import type {CustomersBy} from './store.ts';
 
 export type ReadOptions = {columns?: ColumnMap | undefined};
 

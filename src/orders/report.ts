@@ -1,15 +1,19 @@
 import {type Column, columnNames, labelOf, neverMapped, plainHeader} from './columns.ts';
 import type {TableFacts} from './file-store.ts';
-import type {CustomersBy} from './parse-row.ts';
-import type {Problems} from './store.ts';
+import type {Header} from './header.ts';
+import type {CustomersBy, Problems} from './store.ts';
 
-/** What a file of orders was read as, for the shop: plain data. */
+/**
+ * What a source of orders was read as, for the shop: plain data. Of a database the table is known, and nothing of what
+ * is a file's alone; its rows are read when they are asked for, so no problems are told.
+ */
 export type OrderReport = {
   file: string;
-  encoding: string;
-  delimiter: string;
+  table?: string;
+  encoding: string | null;
+  delimiter: string | null;
   /** Counted from 1; what stands above is no part of the table. */
-  headerLine: number;
+  headerLine: number | null;
   columns: {column: Column; label: string; header: string; place: number}[];
   unused: {header: string; place: number; reason: string | null}[];
   customersBy: CustomersBy;
@@ -24,25 +28,12 @@ export type OrderReport = {
 
 export function reportOf(table: TableFacts): OrderReport {
   const {header, problems} = table;
-  const columns = columnNames.flatMap(column => {
-    const place = header.columns[column];
-    return place === undefined
-      ? []
-      : [{column, label: labelOf(column), header: nameAt(table, place), place: place + 1}];
-  });
-  const used = new Set(columns.map(({place}) => place));
-  const unused = header.cells.flatMap((cell, index) =>
-    used.has(index + 1) || cell.trim() === ''
-      ? []
-      : [{header: nameAt(table, index), place: index + 1, reason: neverMapped[plainHeader(cell)] ?? null}],
-  );
   return {
     file: table.path,
     encoding: table.encoding,
     delimiter: header.delimiter,
     headerLine: header.line,
-    columns,
-    unused,
+    ...columnsIn(header),
     customersBy: table.customersBy,
     rows: table.rows,
     orders: problems.orders,
@@ -53,5 +44,23 @@ export function reportOf(table: TableFacts): OrderReport {
   };
 }
 
-const nameAt = ({header}: TableFacts, place: number): string =>
-  (header.cells[place] ?? '').normalize('NFC').trim();
+type Named = Pick<Header, 'cells' | 'columns'>;
+
+/** What each column was read as, and which were not read. */
+export function columnsIn(header: Named): Pick<OrderReport, 'columns' | 'unused'> {
+  const columns = columnNames.flatMap(column => {
+    const place = header.columns[column];
+    return place === undefined
+      ? []
+      : [{column, label: labelOf(column), header: nameAt(header, place), place: place + 1}];
+  });
+  const used = new Set(columns.map(({place}) => place));
+  const unused = header.cells.flatMap((cell, index) =>
+    used.has(index + 1) || cell.trim() === ''
+      ? []
+      : [{header: nameAt(header, index), place: index + 1, reason: neverMapped[plainHeader(cell)] ?? null}],
+  );
+  return {columns, unused};
+}
+
+const nameAt = ({cells}: Named, place: number): string => (cells[place] ?? '').normalize('NFC').trim();

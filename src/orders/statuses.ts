@@ -49,3 +49,16 @@ export function statusMatches(status: string, asked: string): boolean {
   const [of, wanted] = [statusOf(status) ?? plain(status), plain(asked)];
   return families.includes(wanted) ? of.startsWith(wanted) : of === (statusOf(asked) ?? wanted);
 }
+
+/**
+ * The same for a source that compares words itself: those, in upper case and without spaces, that mean one of the
+ * states asked for, and the beginnings of further ones.
+ */
+export function wordsOf(asked: readonly string[]): {words: string[]; beginnings: string[]} {
+  const wanted = asked.map(plain);
+  const known = [...byName.keys()].filter(name => asked.some(one => statusMatches(name, one)));
+  return {
+    words: [...new Set([...wanted, ...known])],
+    beginnings: wanted.filter(word => families.includes(word)),
+  };
+}

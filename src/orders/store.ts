@@ -37,8 +37,8 @@ export type Order = OrderItem & {
 export type Viewer = {role: 'customer'; customerId: string} | {role: 'staff'};
 
 export type OrderQuery = {
-  /** A state in any of its usual names; all states where absent. */
-  status?: string | undefined;
+  /** A state in any of its usual names, or several; all states where absent. */
+  status?: string | readonly string[] | undefined;
   /** How many to return at most; the count is of all that match. */
   limit: number;
 };
@@ -64,8 +64,14 @@ export type Problems = {
   readonly orders: number;
 };
 
+/** By what customers are told apart. `none`: by nothing, so that staff alone may look. */
+export type CustomersBy = 'id' | 'name and phone' | 'none';
+
 /** Where orders come from. It answers for a viewer: what the viewer may not see is as if it were not there. */
 export interface OrderStore {
+  /** What people are told it is: a path, or an address without its login. */
+  readonly name: string;
+  readonly customersBy: CustomersBy;
   /** The order whose number reads the same, however it is written; undefined where there is none to see. */
   find(viewer: Viewer, orderId: string): Promise<Order | undefined>;
   /** Newest first. */

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path';
 import {AppError} from '../errors.ts';
+import {addressName, isAddress} from '../orders/address-name.ts';
 import type {Viewer} from '../orders/store.ts';
 import type {SessionHeader} from './format.ts';
 
@@ -12,15 +13,7 @@ export const ownerOf = ({viewer, orders}: {viewer: Viewer; orders: string | unde
   orders: orders === undefined ? null : sourceOf(orders),
 });
 
-function sourceOf(orders: string): string {
-  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(orders)) return resolve(orders);
-  try {
-    const {protocol, host, pathname} = new URL(orders);
-    return `${protocol}//${host}${pathname}`;
-  } catch {
-    return orders.replace(/\/\/[^/]*@/, '//').replace(/[?#].*/, '');
-  }
-}
+const sourceOf = (orders: string): string => (isAddress(orders) ? addressName(orders) : resolve(orders));
 
 export const isSameViewer = (a: Viewer, b: Viewer): boolean =>
   a.role === 'staff' || b.role === 'staff' ? a.role === b.role : a.customerId === b.customerId;

@@ -86,7 +86,7 @@ function passwordsIn(address: string | undefined): string[] {
 }
 
 /** An address without name and password, and without what may hold one. A path stays as it is. */
-function withoutLogin(address: string): string {
+export function withoutLogin(address: string): string {
   if (!/^\w[\w+.-]*:\/\//.test(address) || !URL.canParse(address)) return address;
   const {protocol, host, pathname} = new URL(address);
   return `${protocol}//${host}${pathname}`.replace(/\/$/, '');

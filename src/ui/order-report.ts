@@ -14,13 +14,33 @@ const customers: Record<OrderReport['customersBy'], string> = {
 
 /** How a file was read, what is wrong with it and what each fault costs, for people. */
 export function reportText(report: OrderReport): string {
-  const {file, encoding, delimiter, headerLine, rows, orders, blankRows, noteRows} = report;
+  const {
+    file,
+    table: inDatabase,
+    encoding,
+    delimiter,
+    headerLine,
+    rows,
+    orders,
+    blankRows,
+    noteRows,
+  } = report;
   const others = [blankRows && `빈 줄 ${blankRows}개`, noteRows && `안내·합계 줄 ${noteRows}개`].filter(
     Boolean,
   );
   const about = [
-    ['파일', file],
-    ['형식', `${encoding}, 구분자 ${delimiters[delimiter] ?? delimiter}, 머리글 ${headerLine}번째 줄`],
+    ...(inDatabase === undefined
+      ? [
+          ['파일', file],
+          [
+            '형식',
+            `${encoding}, 구분자 ${delimiters[delimiter ?? ''] ?? delimiter}, 머리글 ${headerLine}번째 줄`,
+          ],
+        ]
+      : [
+          ['주소', file],
+          ['표', inDatabase],
+        ]),
     ['주문', `${orders}건 (주문 줄 ${rows}개${others.length > 0 ? `, ${others.join(', ')}는 건너뜀` : ''})`],
     ['고객', customers[report.customersBy]],
   ];
@@ -49,7 +69,8 @@ const costs: Record<RowProblem['cost'], (field: string | undefined) => string> =
   nothing: () => '적힌 그대로 씁니다',
 };
 
-function problemsText({problems: {row, cell, nothing}, details}: OrderReport): string {
+function problemsText({table: inDatabase, problems: {row, cell, nothing}, details}: OrderReport): string {
+  if (inDatabase !== undefined) return '데이터베이스의 값은 조회할 때마다 읽으므로 미리 점검하지 않았습니다.';
   const all = row + cell + nothing;
   if (all === 0) return '문제를 찾지 못했습니다.';
   const lines = details.map(({line, cost, field, message}) => [

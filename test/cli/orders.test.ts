@@ -185,7 +185,7 @@ describe('haru orders --check', () => {
       '--model',
       'offline',
     ]);
-    expect(empty.stderr).toBe('주문 파일에 든 주문이 0건입니다.\n');
+    expect(empty.stderr).toBe('주문 자료에 든 주문이 0건입니다.\n');
     expect(empty.status).toBe(0);
   });
 });
