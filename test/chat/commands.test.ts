@@ -248,7 +248,7 @@ describe('/engine and /model', () => {
 › 송장번호는요?`);
     expect(terminal.screen()).toContain('990100001370');
     expect(terminal.screen()).toContain('이미 interactions 방식으로 답하고 있습니다.');
-    expect(terminal.screen().split('\n').at(-1)).toMatch(/^고객 C001 · 내장 모델 · interactions · /);
+    await terminal.until(screen => /\n고객 C001 · 내장 모델 · interactions · .*$/.test(screen));
   });
 
   it('refuse what cannot be, in the words of the commands, and go on as before', async () => {
