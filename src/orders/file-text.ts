@@ -11,7 +11,7 @@ export class NotUtf8 extends Error {}
 
 const chunkBytes = 256 * 1024;
 
-/** What is made of a chunk at a time: long texts are cleared away late, and a million rows would need half as much room again. */
+/** What is made of a chunk at a time: long texts are cleared away late, and a million rows would need some 50 MB more. */
 const pieceBytes = 16 * 1024;
 
 /**

@@ -6,8 +6,8 @@ import {privateFile} from '../../state-folder.ts';
 /*
  * Why LMDB. Measured on Node 20, two slow cores, the bench's million rows (162 MB); the package must run there without a
  * download from anywhere but the registry, and open in no time, since every question is a process of its own.
- *   lmdb 3.5            binaries in packages of their own, 4 MB for a platform; loads in 45 ms, opens and reads in 1.5 ms
- *   better-sqlite3 13   binaries inside, but Node 22 and later alone; 11 downloads its binary from GitHub, else compiles
+ *   lmdb 3.5            binaries in packages of their own, 15 MB for a platform; loads in 45 ms, opens and reads in 1.5 ms
+ *   better-sqlite3 13   binaries inside, but Node 22 and later alone; 11 fetches its binary with prebuild-install, else compiles
  *   node:sqlite         not in Node 20
  *   @duckdb/node-api    70 MB installed; made for walking columns, not for finding one order
  */
