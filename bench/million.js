@@ -33,8 +33,13 @@ export async function million(rows = 1_000_000) {
     const orders = join(folder, 'orders.csv');
     await writeBigOrders(orders, rows);
     const onMillion = () => ask(orderIdAt(0), '--orders', orders, '--customer', 'C0000001');
-    const walk = await run([path('baseline/walk.js'), orders]);
-    const load = await onMillion();
+    const loads = [];
+    for (let round = 0; round < 3; round++) {
+      const walk = await run([path('baseline/walk.js'), orders]);
+      await rm(join(folder, 'home'), {recursive: true, force: true});
+      const {ms, peak} = await onMillion();
+      loads.push({ms, peak, ratio: ms / walk.ms});
+    }
     const ratios = [];
     for (let round = 0; round < 11; round++) {
       const demo = await ask('HR20260701023');
@@ -42,12 +47,14 @@ export async function million(rows = 1_000_000) {
       if (!indexed.stdout.includes('990000000000')) throw new Error(`not an answer: ${indexed.stdout}`);
       ratios.push(indexed.ms / demo.ms);
     }
-    const [ratio, question] = [load.ms / walk.ms, median(ratios)];
+    const [ms, ratio] = ['ms', 'ratio'].map(figure => median(loads.map(load => load[figure])));
+    const peak = Math.max(...loads.map(load => load.peak));
+    const question = median(ratios);
     return {
-      met: ratio <= 1.3 && load.peak <= 250 && question <= 1.25,
+      met: ratio <= 1.3 && peak <= 250 && question <= 1.25,
       says:
-        `${rows.toLocaleString('en')} rows: first load ${(load.ms / 1000).toFixed(1)} s, ${ratio.toFixed(2)} × csv-parse alone ` +
-        `(goal ≤ 1.3), peak ${load.peak.toFixed(0)} MB (goal ≤ 250 MB); one-shot when indexed ${question.toFixed(2)} × the demo's (goal ≤ 1.25)`,
+        `${rows.toLocaleString('en')} rows: first load ${(ms / 1000).toFixed(1)} s, ${ratio.toFixed(2)} × csv-parse alone ` +
+        `(goal ≤ 1.3), peak ${peak.toFixed(0)} MB (goal ≤ 250 MB); one-shot when indexed ${question.toFixed(2)} × the demo's (goal ≤ 1.25)`,
     };
   } finally {
     await rm(folder, {recursive: true});

@@ -3,12 +3,12 @@ import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import {basename} from 'node:path';
 import {build} from 'esbuild';
-import {bundling, chunks, compiled, page} from './bundle.js';
+import {bundling, chunks, compiled, page, threads} from './bundle.js';
 
 const builds = await Promise.all([
   build({...bundling, entryPoints: ['src/cli.ts'], outdir: 'dist'}),
   build({...compiled, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs'}),
-  ...Object.entries(chunks).map(([part, file]) =>
+  ...Object.entries({...chunks, ...threads}).map(([part, file]) =>
     build({...compiled, entryPoints: [part], outfile: `dist/${file}`}),
   ),
   build(page),

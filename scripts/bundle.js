@@ -40,6 +40,9 @@ export const chunks = {
   'src/orders/postgres-store.ts': 'postgres.cjs',
 };
 
+/** What runs in a thread of its own, beside `main.cjs` too. */
+export const threads = {'src/orders/index/build-thread.ts': 'build-thread.cjs'};
+
 const ownChunks = {
   name: 'own-chunks',
   setup({onResolve}) {

@@ -1,14 +1,8 @@
 import type {FileOrderStore, TableFacts} from './file-store.ts';
+import {ordersOfBlock} from './index/blocks.ts';
 import {type Book, openBook, type Part} from './index/book.ts';
-import {
-  type Contents,
-  type CustomerEntry,
-  customerHash,
-  orderHash,
-  ordersOfBlock,
-  placesOfPage,
-} from './index/builder.ts';
-import {type Block, decoded} from './index/row-code.ts';
+import {type Contents, type CustomerEntry, customerHash, orderHash, placesOfPage} from './index/builder.ts';
+import {decoded} from './index/row-code.ts';
 import {unlisted} from './index/state-sets.ts';
 import {hasStatus, orderOf} from './order-rows.ts';
 import type {OrderRow} from './parse-row.ts';
@@ -30,7 +24,7 @@ export class IndexOrderStore implements FileOrderStore {
   readonly table: TableFacts;
   readonly #book: Book;
   readonly #contents: Contents;
-  #lastBlock: [number: number, block: Block] | undefined;
+  #lastBlock: [number: number, block: OrderRow[][]] | undefined;
 
   /** `path`: a finished index. Throws where it cannot be opened. */
   constructor(path: string, table: TableFacts, contents: Contents) {

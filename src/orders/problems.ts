@@ -14,9 +14,15 @@ export class ProblemList implements Problems {
     if (this.list.length < kept) this.list.push(problem);
   };
 
+  /** Takes those that another has gathered from the same file. */
+  join({list, counts}: Problems): void {
+    for (const cost of ['row', 'cell', 'nothing'] as const) this.counts[cost] += counts[cost];
+    this.list.push(...list);
+  }
+
   /** All has been read: rows and orders tell of their problems in turns, people read them line by line. */
   finish(orders: number): void {
     this.orders = orders;
-    this.list.sort((a, b) => a.line - b.line);
+    this.list.sort((a, b) => a.line - b.line).splice(kept);
   }
 }

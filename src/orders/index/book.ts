@@ -39,3 +39,14 @@ export function openBook(path: string, readOnly: boolean): Book {
   ]);
   return {root, ...(Object.fromEntries(opened) as Record<Part, Database<Buffer, number>>)};
 }
+
+/** Values of a transaction: each has its price, and what it writes stands in memory until its end. */
+export const valuesAtOnce = 32;
+
+/** Has `put` write so many values, by number from 0. */
+export function putAll({root}: Book, values: number, put: (number: number) => void): void {
+  for (let from = 0; from < values; from += valuesAtOnce)
+    root.transactionSync(() => {
+      for (let number = from; number < Math.min(from + valuesAtOnce, values); number++) put(number);
+    });
+}

@@ -1,6 +1,8 @@
 import {Numbers} from './numbers.ts';
 
-const chunkBytes = 1 << 20;
+const chunkBits = 20;
+const chunkBytes = 1 << chunkBits;
+const placeInChunk = chunkBytes - 1;
 
 /** Texts as bytes, one at a time. */
 let scratch = Buffer.alloc(1024);
@@ -27,10 +29,57 @@ function hashOfBytes(bytes: Uint8Array, start: number, length: number): number {
 
 export const hashOf = (text: string): number => hashOfBytes(scratch, 0, write(text));
 
-/** Gives texts numbers, from 0 in the order in which they come. A `Map` of a million order numbers takes ten times the room. */
-export class IdTable {
-  /** Where a text's number plus one stands, by its hash; more than half stay free. */
+/** Finds members, numbered from 0, by a hash. Whether one of the same hash is the one asked for, only its owner knows. */
+export class HashTable {
+  /** Where a member's number plus one stands, by its hash; more than half stay free. */
   #slots = new Uint32Array(1024);
+  readonly #hashes = new Numbers();
+
+  get size(): number {
+    return this.#hashes.length;
+  }
+
+  hashOf(member: number): number {
+    return this.#hashes.at(member);
+  }
+
+  find(hash: number, isIt: (member: number) => boolean): number | undefined {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const member = (this.#slots[slot] ?? 0) - 1;
+      if (member < 0) return undefined;
+      if (this.#hashes.at(member) === hash && isIt(member)) return member;
+    }
+  }
+
+  /** Adds the next member. */
+  push(hash: number): void {
+    this.#hashes.push(hash);
+    if (2 * this.size > this.#slots.length) this.#spread();
+    else this.#place(this.size - 1);
+  }
+
+  /** Nothing will be looked for any more: only the hashes are kept. */
+  seal(): void {
+    this.#slots = new Uint32Array();
+  }
+
+  #spread(): void {
+    this.#slots = new Uint32Array(2 * this.#slots.length);
+    for (let member = 0; member < this.size; member++) this.#place(member);
+  }
+
+  #place(member: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hashes.at(member) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = member + 1;
+  }
+}
+
+/** Gives texts numbers, from 0 in the order in which they come. A `Map` of as many takes ten times the room. */
+export class IdTable {
+  readonly #table = new HashTable();
   readonly #chunks: Buffer[] = [];
   readonly #used: number[] = [];
   readonly #starts = new Numbers();
@@ -42,42 +91,36 @@ export class IdTable {
   /** The text's number: `size` as it was before for one that is new. */
   numberOf(text: string): number {
     const length = write(text);
-    const mask = this.#slots.length - 1;
-    let slot = hashOfBytes(scratch, 0, length) & mask;
-    for (;;) {
-      const kept = this.#slots[slot] ?? 0;
-      if (kept === 0) break;
-      if (this.#isScratch(kept - 1, length)) return kept - 1;
-      slot = (slot + 1) & mask;
-    }
-    this.#slots[slot] = this.size + 1;
+    const hash = hashOfBytes(scratch, 0, length);
+    const known = this.#table.find(hash, number => this.#isScratch(number, length));
+    if (known !== undefined) return known;
+    this.#table.push(hash);
     this.#keep(length);
-    if (2 * this.size > this.#slots.length) this.#spread();
     return this.size - 1;
   }
 
   textOf(number: number): string {
-    const from = this.#starts.at(number) % chunkBytes;
+    const from = this.#starts.at(number) & placeInChunk;
     return this.#chunkOf(number).toString('utf8', from, from + this.#lengthOf(number));
   }
 
   /** One text ends where the next begins, or with what its chunk holds. */
   #lengthOf(number: number): number {
     const start = this.#starts.at(number);
-    const chunk = Math.floor(start / chunkBytes);
+    const chunk = start >>> chunkBits;
     const next = number + 1 < this.size ? this.#starts.at(number + 1) : undefined;
-    if (next !== undefined && Math.floor(next / chunkBytes) === chunk) return next - start;
-    return (this.#used[chunk] ?? 0) - (start % chunkBytes);
+    if (next !== undefined && next >>> chunkBits === chunk) return next - start;
+    return (this.#used[chunk] ?? 0) - (start & placeInChunk);
   }
 
   #chunkOf(number: number): Buffer {
-    return this.#chunks[Math.floor(this.#starts.at(number) / chunkBytes)] as Buffer;
+    return this.#chunks[this.#starts.at(number) >>> chunkBits] as Buffer;
   }
 
   #isScratch(number: number, length: number): boolean {
     if (this.#lengthOf(number) !== length) return false;
     const chunk = this.#chunkOf(number);
-    const from = this.#starts.at(number) % chunkBytes;
+    const from = this.#starts.at(number) & placeInChunk;
     for (let at = 0; at < length; at++) if (chunk[from + at] !== scratch[at]) return false;
     return true;
   }
@@ -92,16 +135,5 @@ export class IdTable {
     scratch.copy(this.#chunks[last] as Buffer, from, 0, length);
     this.#starts.push(last * chunkBytes + from);
     this.#used[last] = from + length;
-  }
-
-  #spread(): void {
-    const slots = new Uint32Array(2 * this.#slots.length);
-    for (let number = 0; number < this.size; number++) {
-      const from = this.#starts.at(number) % chunkBytes;
-      let slot = hashOfBytes(this.#chunkOf(number), from, this.#lengthOf(number)) & (slots.length - 1);
-      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-      slots[slot] = number + 1;
-    }
-    this.#slots = slots;
   }
 }

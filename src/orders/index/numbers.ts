@@ -1,4 +1,6 @@
-const pageLength = 1 << 16;
+const pageBits = 16;
+const pageLength = 1 << pageBits;
+const place = pageLength - 1;
 
 /** A growing list of numbers below 2^32, in four bytes each. It grows by pages, so that it never stands there twice. */
 export class Numbers {
@@ -6,17 +8,17 @@ export class Numbers {
   readonly #pages: Uint32Array[] = [];
 
   push(value: number): void {
-    const place = this.length++ % pageLength;
-    if (place === 0) this.#pages.push(new Uint32Array(pageLength));
-    (this.#pages[this.#pages.length - 1] as Uint32Array)[place] = value;
+    const index = this.length++;
+    if ((index & place) === 0) this.#pages.push(new Uint32Array(pageLength));
+    this.set(index, value);
   }
 
   at(index: number): number {
-    return this.#pages[Math.floor(index / pageLength)]?.[index % pageLength] ?? 0;
+    return this.#pages[index >>> pageBits]?.[index & place] ?? 0;
   }
 
   set(index: number, value: number): void {
-    (this.#pages[Math.floor(index / pageLength)] as Uint32Array)[index % pageLength] = value;
+    (this.#pages[index >>> pageBits] as Uint32Array)[index & place] = value;
   }
 }
 

@@ -1,11 +1,13 @@
-import {statSync} from 'node:fs';
+import {existsSync, statSync} from 'node:fs';
+import {availableParallelism, constants} from 'node:os';
 import {AppError} from '../../errors.ts';
 import {IndexOrderStore} from '../index-store.ts';
 import type {OpenOptions} from '../open-file.ts';
 import {type OrderTable, readOrders} from '../read-orders.ts';
-import {openBook} from './book.ts';
-import {IndexBuilder} from './builder.ts';
+import {buildBeside} from './build-beside.ts';
+import {type Building, buildHere} from './building.ts';
 import {identityOf} from './identity.ts';
+import {packed} from './pack.ts';
 import {IndexPlace, type Label} from './place.ts';
 
 /** An index cannot be had: `message` says in Korean why. The file itself may well be read. */
@@ -45,11 +47,11 @@ function opened(source: string, {label, path}: Found): IndexOrderStore | undefin
 async function build(source: string, place: IndexPlace, options: Options): Promise<Found | undefined> {
   const identity = await identityOf(source, options.columns);
   return readOrders(source, options, async table => {
-    const path = orNoIndex(() => place.begin());
+    const path = await orNoIndex(() => place.begin());
     try {
       const label = await written(path, table, options);
       if ((await identityOf(source, options.columns)) !== identity) return discarded(path);
-      return orNoIndex(() => place.publish(path, {identity, ...label}));
+      return await orNoIndex(() => place.publish(path, {identity, ...label}));
     } catch (error) {
       IndexPlace.discard(path);
       throw error;
@@ -58,25 +60,31 @@ async function build(source: string, place: IndexPlace, options: Options): Promi
 }
 
 async function written(path: string, table: OrderTable, {progress}: Options) {
-  const book = orNoIndex(() => openBook(path, false));
+  const building = await orNoIndex(() => begin(path));
   try {
-    const builder = new IndexBuilder(book, table.problems.add);
     const {size} = statSync(table.path);
     progress?.(0);
     for await (const rows of table.batches()) {
-      orNoIndex(() => builder.add(rows));
+      await orNoIndex(() => building.add(packed(rows)));
       progress?.(Math.min(table.bytesRead / size, 0.99));
     }
-    const contents = orNoIndex(() => builder.finish(table.addsUp));
+    const {contents, problems} = await orNoIndex(() => building.finish(table.addsUp));
+    table.problems.join(problems);
     table.finish(contents.orders);
     const {encoding, header, rows, notes, blanks, customersBy} = table;
     const {list, counts, orders} = table.problems;
-    const problems = {list, counts, orders};
-    return {table: {encoding, header, rows, notes, blanks, customersBy, problems}, contents};
+    const facts = {encoding, header, rows, notes, blanks, customersBy, problems: {list, counts, orders}};
+    return {table: facts, contents};
   } finally {
-    await book.root.close();
+    await orNoIndex(() => building.close());
     progress?.(1);
   }
+}
+
+/** Reading and writing take the same time: with two cores, half as long. Only the program as it is built has a file for the thread. */
+function begin(path: string): Building {
+  const thread = new URL('./build-thread.cjs', import.meta.url);
+  return availableParallelism() > 1 && existsSync(thread) ? buildBeside(path, thread) : buildHere(path);
 }
 
 function discarded(path: string): undefined {
@@ -84,20 +92,25 @@ function discarded(path: string): undefined {
 }
 
 /** What goes wrong with the index is not the orders' fault. */
-function orNoIndex<T>(act: () => T): T {
+async function orNoIndex<T>(act: () => T | Promise<T>): Promise<T> {
   try {
-    return act();
+    return await act();
   } catch (error) {
     const isBug = [TypeError, RangeError, ReferenceError].some(kind => error instanceof kind);
     if (isBug || error instanceof NoIndex || error instanceof AppError) throw error;
     if (isMissing(error)) throw noPackage();
-    const {code} = error as {code?: string | number};
-    const full = code === 'ENOSPC' || code === 28 || /No space left/.test(String(error));
     throw new NoIndex(
-      full ? '디스크가 가득 차 주문 색인을 만들지 못해' : '상태 폴더에 주문 색인을 만들 수 없어',
+      isFull(error) ? '디스크가 가득 차 주문 색인을 만들지 못해' : '상태 폴더에 주문 색인을 만들 수 없어',
       {cause: error},
     );
   }
+}
+
+/** No room on the disk, or no more than this user may have. The package gives the system's numbers. */
+function isFull(error: unknown): boolean {
+  const {code} = error as {code?: string | number};
+  const {ENOSPC, EDQUOT, EFBIG} = constants.errno;
+  return [ENOSPC, EDQUOT, EFBIG, 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '');
 }
 
 const isMissing = (error: unknown): boolean =>

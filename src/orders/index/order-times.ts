@@ -4,15 +4,15 @@ import {Numbers} from './numbers.ts';
 export class OrderTimes {
   #length = 0;
   /** For each order the low and the high half of a number of 64 bits: its time's key turned round, above the order's own. */
-  readonly #words = new Numbers();
+  #words = new Numbers();
   /** Times in a form of the source's own. */
   readonly #odd = new Map<number, string>();
 
-  /** Takes the time of the next order. */
-  push(time: string | null): void {
+  /** Takes the time of the next order; empty where it has none. */
+  push(time = ''): void {
     const order = this.#length++;
-    const key = keyOf(time ?? '');
-    if (key === undefined) this.#odd.set(order, time ?? '');
+    const key = keyOf(time);
+    if (key === undefined) this.#odd.set(order, time);
     else {
       const newest = largest - key;
       this.#words.push((newest % 4) * 2 ** 30 + order);
@@ -20,7 +20,7 @@ export class OrderTimes {
     }
   }
 
-  /** The orders by number, newest first, as the texts of their times sort; equals in the order in which they came. */
+  /** Gives them up, for the room: the orders by number, newest first, as the texts of their times sort; equals in the order in which they came. */
   newestFirst(): Uint32Array {
     const words = this.#sorted();
     const newest = new Uint32Array(this.#length);
@@ -41,6 +41,7 @@ export class OrderTimes {
     const sorted = new BigUint64Array(this.#words.length / 2);
     const words = new Uint32Array(sorted.buffer);
     for (let at = 0; at < words.length; at++) words[at] = this.#words.at(at);
+    this.#words = new Numbers();
     sorted.sort();
     return words;
   }

@@ -9,9 +9,9 @@ export class StateSets {
   readonly list: string[][] = [[]];
   readonly #next = new Map<string, number>();
 
-  /** The number of a set with one more state in it. */
-  with(set: number, state: string | null): number {
-    if (state === null || set === unlisted) return set;
+  /** The number of a set with one more state in it; of the same one where there is none. */
+  with(set: number, state: string | undefined): number {
+    if (!state || set === unlisted) return set;
     const step = `${set} ${state}`;
     const known = this.#next.get(step);
     if (known !== undefined) return known;
