@@ -16,13 +16,13 @@ const readings: Readonly<Record<string, string>> = {
   r: '알',
 };
 
+/** Units behind a number are read as the words they stand for: 5kg은 킬로그램, 300ml는 밀리리터. */
+const unit = /\d ?(?:(m?g|kg)|[mk]?l|[mck]?m|[kmgt]b)$/i;
+
 const finalOf = (word: string): number => {
-  const last =
-    word
-      .replace(/\([^()]*\)$/, '')
-      .replace(/[\s.,!?'"…()[\]]+$/, '')
-      .at(-1)
-      ?.toLowerCase() ?? '';
+  const bare = word.replace(/\([^()]*\)$/, '').replace(/[\s.,!?'"…()[\]]+$/, '');
+  const [measured, weight] = unit.exec(bare) ?? [];
+  const last = measured ? (weight ? '램' : '터') : (bare.at(-1)?.toLowerCase() ?? '');
   const index = (readings[last] ?? last).charCodeAt(0) - 0xac00;
   return index >= 0 && index < 11_172 ? index % 28 : 0;
 };

@@ -82,7 +82,8 @@ export const isClaimed = ({status}: Order | Item): boolean => /^(?:취소|반품
 
 export function deliveredOf(order: Order, today: string | undefined): string | undefined {
   const {delivered_at} = order;
-  if (delivered_at) return `배송이 끝난 시각은 ${momentOf(delivered_at, today)}으로 기록되어 있습니다.`;
+  if (delivered_at)
+    return `배송이 끝난 시각은 ${withParticle(momentOf(delivered_at, today), '으로/로')} 기록되어 있습니다.`;
   if (delivered_at === undefined || isClaimed(order)) return undefined;
   return hasArrived(order)
     ? '배송이 끝난 시각은 기록되어 있지 않습니다.'

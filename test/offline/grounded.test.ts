@@ -3,6 +3,7 @@ import {check} from '../../src/grounding/check.ts';
 import {factsOf} from '../../src/grounding/facts.ts';
 import {lots} from './lots.ts';
 import {todayOf, transcript} from './market.ts';
+import {misfits} from './misfits.ts';
 
 const nowOf = (customer: string) => new Date(`${todayOf(customer)}T01:00:00Z`);
 
@@ -21,6 +22,13 @@ it.each(Object.entries(lots))('every answer to the %s lot rests on what was look
       });
     });
   expect(unsupported).toEqual([]);
+});
+
+it.each(Object.entries(lots))('no particle of an answer to the %s lot misfits its word', (_, kinds) => {
+  const answers = Object.values(kinds)
+    .flat()
+    .flatMap(([customer, text]) => transcript(customer, [text].flat()).map(({answer}) => answer));
+  expect(answers.flatMap(misfits)).toEqual([]);
 });
 
 type Turns = Parameters<typeof factsOf>[0]['turns'];

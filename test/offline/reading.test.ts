@@ -132,6 +132,11 @@ it('particles follow the sound, in Hangul, digits and Latin', () => {
     ),
   ).toEqual(['CJ대한통운으로', '롯데택배로', '서울로', '990100001370으로', '970200002221로']);
   expect(withParticle('꿀사과 주문(HR20260903027)', '은/는')).toBe('꿀사과 주문(HR20260903027)은');
+  expect(
+    ['사과 5kg', '원두 500g', '참기름 300ml', '생수 2L', '책상 1200mm', '골드 24K'].map(word =>
+      withParticle(word, '은/는'),
+    ),
+  ).toEqual(['사과 5kg은', '원두 500g은', '참기름 300ml는', '생수 2L는', '책상 1200mm는', '골드 24K는']);
 });
 
 describe('noise', () => {
