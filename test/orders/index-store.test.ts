@@ -166,6 +166,19 @@ it('lets many build at once', async () => {
   expect((await open(path, folder)).built).toBe(false);
 });
 
+it('forgets the indexes of files that nobody has opened for two weeks', async () => {
+  const folder = await newFolder();
+  const [old, used, last] = await Promise.all(['사과', '참외', '자두'].map(one => fileOf(oneOrder(one))));
+  for (const path of [old, used]) await open(path as string, folder);
+  const month = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+  for (const name of await readdir(join(folder, 'orders')))
+    await utimes(join(folder, 'orders', name, 'current.json'), month, month);
+  await open(used as string, folder);
+  await open(last as string, folder);
+  expect((await open(used as string, folder)).built).toBe(false);
+  expect((await open(old as string, folder)).built).toBe(true);
+});
+
 it('says that there is no place for an index', async () => {
   const path = await fileOf(oneOrder('사과'));
   const noFolder = await fileOf('a file');

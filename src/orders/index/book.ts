@@ -1,4 +1,4 @@
-import {chmodSync} from 'node:fs';
+import {chmodSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Database, RootDatabase} from 'lmdb';
 import {privateFile} from '../../state-folder.ts';
@@ -23,6 +23,7 @@ export type Book = Record<Part, Database<Buffer, number>> & {root: RootDatabase<
 /** Opens the file, or makes it. Throws where that fails, and `MODULE_NOT_FOUND` where the package is missing. */
 export function openBook(path: string, readOnly: boolean): Book {
   const {open}: typeof import('lmdb') = load('lmdb');
+  if (!readOnly) reserve(`${path}-lock`);
   const root = open<Buffer, string>({
     path,
     noSubdir: true,
@@ -38,6 +39,14 @@ export function openBook(path: string, readOnly: boolean): Book {
     root.openDB<Buffer, number>({name, keyEncoding: 'uint32', encoding: 'binary'}),
   ]);
   return {root, ...(Object.fromEntries(opened) as Record<Part, Database<Buffer, number>>)};
+}
+
+/**
+ * Makes the lock's file before the package does, with more than it needs on the disk already: the package maps it, and a
+ * page that finds no room when it is written there ends the process.
+ */
+function reserve(lock: string): void {
+  writeFileSync(lock, Buffer.alloc(16_384), {mode: privateFile});
 }
 
 /** Values of a transaction: each has its price, and what it writes stands in memory until its end. */

@@ -48,6 +48,7 @@ async function build(source: string, place: IndexPlace, options: Options): Promi
   const identity = await identityOf(source, options.columns);
   return readOrders(source, options, async table => {
     const path = await orNoIndex(() => place.begin());
+    await orNoIndex(() => mustHaveRoom(place, source));
     try {
       const label = await written(path, table, options);
       if ((await identityOf(source, options.columns)) !== identity) return discarded(path);
@@ -58,6 +59,17 @@ async function build(source: string, place: IndexPlace, options: Options): Promi
     }
   });
 }
+
+/** Said before the time is spent. An index takes less than its file and half as much again. */
+function mustHaveRoom(place: IndexPlace, source: string): void {
+  const [needed, room] = [1.5 * statSync(source).size, place.room() ?? Number.POSITIVE_INFINITY];
+  if (room < needed)
+    throw new NoIndex(
+      `디스크에 빈 곳이 모자라(${megabytes(needed)} 필요, ${megabytes(room)} 남음) 주문 색인을 만들지 못해`,
+    );
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)}MB`;
 
 async function written(path: string, table: OrderTable, {progress}: Options) {
   const building = await orNoIndex(() => begin(path));
@@ -100,17 +112,20 @@ async function orNoIndex<T>(act: () => T | Promise<T>): Promise<T> {
     if (isBug || error instanceof NoIndex || error instanceof AppError) throw error;
     if (isMissing(error)) throw noPackage();
     throw new NoIndex(
-      isFull(error) ? '디스크가 가득 차 주문 색인을 만들지 못해' : '상태 폴더에 주문 색인을 만들 수 없어',
+      isRefused(error)
+        ? '디스크에 더 쓸 수 없어 주문 색인을 만들지 못해'
+        : '상태 폴더에 주문 색인을 만들 수 없어',
       {cause: error},
     );
   }
 }
 
-/** No room on the disk, or no more than this user may have. The package gives the system's numbers. */
-function isFull(error: unknown): boolean {
-  const {code} = error as {code?: string | number};
-  const {ENOSPC, EDQUOT, EFBIG} = constants.errno;
-  return [ENOSPC, EDQUOT, EFBIG, 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '');
+/** Writing fails on the way: no room, or no more than this user may have. What the package writes in part it calls EIO. */
+function isRefused(error: unknown): boolean {
+  const {code = ''} = error as {code?: string | number};
+  return ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'].some(
+    name => code === name || code === constants.errno[name as keyof typeof constants.errno],
+  );
 }
 
 const isMissing = (error: unknown): boolean =>

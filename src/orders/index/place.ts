@@ -2,18 +2,19 @@ import {createHash, randomBytes} from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import {join} from 'node:path';
-import {privateFile} from '../../state-folder.ts';
+import {dirname, join} from 'node:path';
+import {makePrivateFolder, privateFile} from '../../state-folder.ts';
 import type {TableFacts} from '../file-store.ts';
 import type {Contents} from './builder.ts';
 
@@ -25,6 +26,11 @@ export type Label = {
   table: Omit<TableFacts, 'path'>;
   contents: Contents;
 };
+
+const labelName = 'current.json';
+
+/** An index that nobody has opened for so many milliseconds is removed when another is made: exports come and go. */
+const keptUnused = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * The folder for the indexes of one file of orders. A builder writes into a file of its own, and what makes it the index
@@ -39,7 +45,7 @@ export class IndexPlace {
   constructor(stateFolder: string, source: string) {
     const name = createHash('sha256').update(realpathSync(source)).digest('hex').slice(0, 32);
     this.folder = join(stateFolder, 'orders', name);
-    this.#label = join(this.folder, 'current.json');
+    this.#label = join(this.folder, labelName);
   }
 
   /** The label of the index of exactly this, and its file; undefined where there is none. */
@@ -48,16 +54,25 @@ export class IndexPlace {
       const label = JSON.parse(readFileSync(this.#label, 'utf8')) as Label;
       const path = join(this.folder, label.file);
       // A file that lost its end, on a disk that is not whole, would end the process when that is read.
-      return label.identity === identity && statSync(path).size === label.bytes ? {label, path} : undefined;
+      if (label.identity !== identity || statSync(path).size !== label.bytes) return undefined;
+      this.#markUsed();
+      return {label, path};
     } catch {
       return undefined;
     }
   }
 
-  /** A path for a new index, which says whose it is. What builders left that are no more is removed. */
+  /** How many bytes the disk has left for it, once its folder is there; undefined where the system does not say. */
+  room(): number | undefined {
+    const {bavail, bsize, blocks} = statfsSync(this.folder);
+    return blocks > 0 ? bavail * bsize : undefined;
+  }
+
+  /** A path for a new index, which says whose it is. What builders left that are no more is removed, and what nobody uses. */
   begin(): string {
-    mkdirSync(this.folder, {recursive: true, mode: 0o700});
+    makePrivateFolder(this.folder);
     this.#sweep();
+    this.#sweepUnused();
     return join(this.folder, `${process.pid}-${randomBytes(4).toString('hex')}.mdb`);
   }
 
@@ -91,6 +106,26 @@ export class IndexPlace {
           rmSync(join(this.folder, file), {force: true});
         } catch {}
       }
+    }
+  }
+
+  #markUsed(): void {
+    try {
+      utimesSync(this.#label, new Date(), new Date());
+    } catch {
+      // A folder that may only be read is nobody's to sweep either.
+    }
+  }
+
+  #sweepUnused(): void {
+    const all = dirname(this.folder);
+    for (const name of readdirSync(all)) {
+      const folder = join(all, name);
+      try {
+        const {mtimeMs} = statSync(join(folder, labelName));
+        if (folder !== this.folder && Date.now() - mtimeMs > keptUnused)
+          rmSync(folder, {recursive: true, force: true});
+      } catch {}
     }
   }
 
