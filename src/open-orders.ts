@@ -7,13 +7,14 @@ import {isBig, openFile} from './orders/open-file.ts';
 import type {OrderSource} from './orders/source.ts';
 import type {OrderStore, Viewer} from './orders/store.ts';
 import {bundledOrders} from './paths.ts';
+import {seoulTime} from './seoul-time.ts';
 import type {Settings} from './settings.ts';
 
-type Source = Pick<Settings, 'orders' | 'columns' | 'stateFolder'>;
+type Source = Pick<Settings, 'orders' | 'columns' | 'stateFolder' | 'now'>;
 
 /** The store that the settings name. What takes its time is told on `stderr`. Throws AppError `orders` or `usage`. */
 export async function openOrders(
-  {orders, columns, stateFolder}: Source,
+  {orders, columns, stateFolder, now}: Source,
   stderr: NodeJS.WriteStream = process.stderr,
 ): Promise<OrderSource> {
   if (orders === undefined && columns === undefined) return CsvOrderStore.open(bundledOrders);
@@ -24,10 +25,11 @@ export async function openOrders(
     return (await import('./orders/postgres-store.ts')).PostgresOrderStore.open(orders, {columns: map});
   if (orders !== undefined && isAddress(orders)) throw unknownAddress(orders);
   const path = orders ?? bundledOrders;
-  if (!(await isBig(path))) return CsvOrderStore.open(path, {columns: map});
+  const options = {columns: map, today: seoulTime(now ?? new Date()).slice(0, 10)};
+  if (!(await isBig(path))) return CsvOrderStore.open(path, options);
   const {indexProgress} = await import('./ui/index-progress.ts');
   return openFile(path, {
-    columns: map,
+    ...options,
     stateFolder,
     progress: indexProgress(stderr),
     notice: line => stderr.write(`${line}\n`),

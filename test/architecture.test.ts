@@ -19,6 +19,7 @@ const rules: Record<string, string[]> = {
   'errors.ts': [],
   'paths.ts': ['node:'],
   'unsafe-signs.ts': [],
+  'seoul-time.ts': [],
   'clean-text.ts': ['node:util', 'unsafe-signs.ts'],
   'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
   'agent/': ['agent/', 'grounding/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
@@ -54,7 +55,7 @@ const rules: Record<string, string[]> = {
     'state-folder.ts',
     'ui/mask.ts',
     'ui/trace-words.ts',
-    'sessions/seoul-time.ts',
+    'seoul-time.ts',
     'clean-text.ts',
     'unsafe-signs.ts',
     'paths.ts',
@@ -101,7 +102,7 @@ const rules: Record<string, string[]> = {
     'program.ts',
     'sessions/session.ts',
     'sessions/format.ts',
-    'sessions/seoul-time.ts',
+    'seoul-time.ts',
     'settings.ts',
     'doctor/check.ts',
     'state-folder.ts',
@@ -110,6 +111,7 @@ const rules: Record<string, string[]> = {
   ],
   // What is written down is masked as everything is that is recorded.
   'sessions/': [
+    'seoul-time.ts',
     'sessions/',
     'agent/',
     'clean-text.ts',

@@ -1,11 +1,11 @@
 import type {App} from '../app.ts';
 import type {OrderStore, Viewer} from '../orders/store.ts';
+import {seoulTime} from '../seoul-time.ts';
 import {unusedFile, writeNewFile} from '../sessions/disk.ts';
 import {exported} from '../sessions/export.ts';
 import {listSessions} from '../sessions/list.ts';
 import {openSession} from '../sessions/open-session.ts';
 import {isSameOwner, ownerOf} from '../sessions/owner.ts';
-import {seoulTime} from '../sessions/seoul-time.ts';
 import type {Session} from '../sessions/session.ts';
 import type {OpenSettings, RawSettings, Settings} from '../settings.ts';
 import type {Beginning, Inside} from '../ui/chat.tsx';

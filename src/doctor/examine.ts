@@ -47,6 +47,7 @@ export async function* examine({
       orders: given.flags.orders || env.HARU_ORDERS || undefined,
       columns: given.flags.columns || env.HARU_COLUMNS || undefined,
       stateFolder: stateFolderIn(env),
+      now: settings?.now,
     },
     settings?.viewer,
   );

@@ -11,7 +11,7 @@ const shownProblems = 3;
 
 /** Opens the orders and counts them, whoever looks. No path means the bundled ones. */
 export async function checkOrders(
-  source: Pick<Settings, 'orders' | 'columns' | 'stateFolder'>,
+  source: Pick<Settings, 'orders' | 'columns' | 'stateFolder' | 'now'>,
   viewer: Viewer | undefined,
 ): Promise<Check> {
   const {orders: path} = source;

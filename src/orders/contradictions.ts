@@ -2,8 +2,11 @@ import type {Columns} from './columns.ts';
 import type {OrderRow} from './parse-row.ts';
 import {statusOf} from './statuses.ts';
 
-/** What in a row cannot all be so. Told to the shop, never mended: to customers it is told as it is recorded. */
-export function contradictionsIn({orderedAt, item}: OrderRow, columns: Columns): string[] {
+/**
+ * What in a row cannot all be so. Told to the shop, never mended: to customers it is told as it is recorded.
+ * `today`: `YYYY-MM-DD`; without it any time may have passed.
+ */
+export function contradictionsIn({orderedAt, item}: OrderRow, columns: Columns, today?: string): string[] {
   const {status, trackingNumber, trackingNote, shippedAt, deliveredAt} = item;
   const state = status === null ? undefined : statusOf(status);
   const found: string[] = [];
@@ -17,6 +20,10 @@ export function contradictionsIn({orderedAt, item}: OrderRow, columns: Columns):
   if (state === '입금대기' && trackingNumber !== null) found.push('입금대기인데 송장번호가 있습니다');
   if (isBefore(shippedAt, orderedAt)) found.push('발송일이 주문일보다 앞섭니다');
   if (isBefore(deliveredAt, shippedAt)) found.push('배송완료일이 발송일보다 앞섭니다');
+  if (today === undefined) return found;
+  const times = {주문일: orderedAt, 발송일: shippedAt, 배송완료일: deliveredAt};
+  for (const [name, time] of Object.entries(times))
+    if (isBefore(today, time)) found.push(`${name}이 파일을 읽은 날(${today})보다 뒤입니다`);
   return found;
 }
 

@@ -43,13 +43,16 @@ export class RowParser {
   readonly #tell: Tell;
   /** A system that numbers its carriers in its own way says so by its header. */
   readonly #ownCodes: boolean;
+  readonly #today: string | undefined;
   #above: ReadRow | undefined;
 
-  constructor(columns: Columns, header: readonly string[], tell: Tell) {
+  /** `today`: `YYYY-MM-DD`, to know what cannot have happened yet. */
+  constructor(columns: Columns, header: readonly string[], tell: Tell, today?: string) {
     this.#columns = columns;
     this.#width = header.length;
     this.#by = customersBy(columns);
     this.#tell = tell;
+    this.#today = today;
     this.#ownCodes = /번호/.test(header[columns.carrier ?? -1] ?? '');
   }
 
@@ -87,7 +90,7 @@ export class RowParser {
     };
     if (row.customerId === null && this.#by === 'id') blank('customer_id', staffOnly);
     if (row.customerId === null && this.#by === 'name and phone') blank('phone', staffOnly);
-    for (const message of contradictionsIn(row, this.#columns))
+    for (const message of contradictionsIn(row, this.#columns, this.#today))
       this.#tell({line, cost: 'nothing', message: `${message} (${orderId})`});
     return {line, row, phone};
   }

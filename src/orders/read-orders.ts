@@ -9,7 +9,11 @@ import {ProblemList} from './problems.ts';
 import {type Row, RowSplitter} from './rows.ts';
 import type {CustomersBy} from './store.ts';
 
-export type ReadOptions = {columns?: ColumnMap | undefined};
+export type ReadOptions = {
+  columns?: ColumnMap | undefined;
+  /** `YYYY-MM-DD`: dates behind it are told as problems. */
+  today?: string | undefined;
+};
 
 /** A table of orders while it is read. What it says of the file is complete when the rows are. */
 export class OrderTable {
@@ -23,11 +27,13 @@ export class OrderTable {
   header!: Header;
   readonly #text: FileText;
   readonly #map: ColumnMap;
+  readonly #today: string | undefined;
 
-  constructor(path: string, {columns = {}}: ReadOptions, asCp949: boolean) {
+  constructor(path: string, {columns = {}, today}: ReadOptions, asCp949: boolean) {
     this.path = path;
     this.#text = new FileText(path, asCp949);
     this.#map = columns;
+    this.#today = today;
   }
 
   get encoding(): string {
@@ -82,7 +88,7 @@ export class OrderTable {
     this.header = header;
     return [
       new RowSplitter(header.delimiter),
-      new RowParser(header.columns, header.cells, this.problems.add),
+      new RowParser(header.columns, header.cells, this.problems.add, this.#today),
     ];
   }
 

@@ -1,9 +1,9 @@
 import type {Turn} from '../agent/conversation.ts';
 import {cleanAnswer, cleanText, safeJson} from '../clean-text.ts';
+import {seoulTime} from '../seoul-time.ts';
 import {callLine} from '../ui/call-line.ts';
 import type {SessionHeader} from './format.ts';
 import {turnMasker} from './masked-turn.ts';
-import {seoulTime} from './seoul-time.ts';
 
 /** A conversation for a file that a person asked for: JSON where its name ends so, else Markdown. Masked as what is saved. */
 export function exported(path: string, header: SessionHeader, turns: readonly Turn[]): string {

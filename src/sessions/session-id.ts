@@ -1,6 +1,6 @@
 import {randomInt} from 'node:crypto';
 import {AppError} from '../errors.ts';
-import {seoulTime} from './seoul-time.ts';
+import {seoulTime} from '../seoul-time.ts';
 
 /** Letters that cannot be taken for one another when they are read aloud or typed. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

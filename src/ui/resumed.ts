@@ -1,4 +1,4 @@
-import {seoulTime} from '../sessions/seoul-time.ts';
+import {seoulTime} from '../seoul-time.ts';
 import type {Session} from '../sessions/session.ts';
 import {type Entry, notice, turnEntry, welcome} from './scrollback.tsx';
 

@@ -1,6 +1,6 @@
 import {cleanLine} from '../clean-text.ts';
+import {seoulTime} from '../seoul-time.ts';
 import type {SessionSummary} from '../sessions/format.ts';
-import {seoulTime} from '../sessions/seoul-time.ts';
 import {hang, type Line} from './line.ts';
 import {maskText} from './mask.ts';
 import type {Entry} from './scrollback.tsx';

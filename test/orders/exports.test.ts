@@ -379,3 +379,21 @@ A-4,감,배송완료,2026-07-01 10:00,한진,1111111111,2026-07-01,
   expect(store.problems.counts).toEqual({row: 0, cell: 0, nothing: 6});
   expect((await store.find(staff, 'A-3'))?.trackingNumber).toBe('1111111111');
 });
+
+it('what has not happened yet is told to the shop, by the day on which it was read', async () => {
+  const path = await fileOf(`주문번호,상품명,주문상태,주문일시,택배사,송장번호,발송일,배송완료일
+A-1,사과,배송완료,2026-07-13 23:59:59,한진,1111111111,2026-07-13,2026-07-14
+A-2,배,배송중,2027-07-01,한진,1111111111,2026-07-20 10:00:00,
+A-3,귤,배송중,다음 주,한진,1111111111,07/20/2026,
+`);
+  const store = await CsvOrderStore.open(path, {today: '2026-07-13'});
+  const messages = store.problems.list.filter(({message}) => message.includes('뒤입니다'));
+  expect(messages).toEqual(
+    [
+      {line: 2, message: '배송완료일이 파일을 읽은 날(2026-07-13)보다 뒤입니다 (A-1)'},
+      {line: 3, message: '주문일이 파일을 읽은 날(2026-07-13)보다 뒤입니다 (A-2)'},
+      {line: 3, message: '발송일이 파일을 읽은 날(2026-07-13)보다 뒤입니다 (A-2)'},
+    ].map(one => ({...one, cost: 'nothing'})),
+  );
+  expect((await store.find(staff, 'A-2'))?.orderedAt).toBe('2027-07-01');
+});

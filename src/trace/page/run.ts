@@ -1,5 +1,5 @@
 import {safeJson} from '../../clean-text.ts';
-import {seoulTime} from '../../sessions/seoul-time.ts';
+import {seoulTime} from '../../seoul-time.ts';
 import type {Run} from '../read.ts';
 import type {Collected} from './data.ts';
 import {type Html, html} from './html.ts';
