@@ -28,17 +28,17 @@ export type Column =
 const names: Record<Column, readonly [label: string, ...aliases: string[]]> = {
   order_id: ['주문번호', 'order_id', '주문번호', '마켓주문번호', '판매처주문번호', '주문번호(쇼핑몰)', '주문번호(사방넷)', '상품주문번호'],
   customer_id: ['고객번호', 'customer_id', '고객번호', '고객ID', '회원번호', '회원ID', '구매자ID', '주문자ID', '고객아이디', '회원아이디', '구매자아이디', '주문자아이디'],
-  customer_name: ['주문자 이름', 'customer_name', '구매자명', '구매자', '주문자명', '주문자', '주문자 이름', '구매자 이름', '주문인', '고객명'],
-  phone: ['주문자 전화번호', 'phone', '구매자연락처', '구매자전화번호', '구매자 휴대전화', '주문자 휴대전화', '주문자 휴대폰', '주문자 휴대폰번호', '주문자 핸드폰 번호', '주문자 핸드폰', '주문자연락처', '주문자전화번호', '주문자 번호', '연락처', '휴대폰번호', '휴대전화', '전화번호'],
+  customer_name: ['주문자 이름', 'customer_name', '구매자명', '구매자', '주문자명', '주문자', '주문자 이름', '구매자 이름', '주문인', '고객명', '고객 이름', '성함', '이름'],
+  phone: ['주문자 전화번호', 'phone', '구매자연락처', '구매자전화번호', '구매자 휴대전화', '주문자 휴대전화', '주문자 휴대폰', '주문자 휴대폰번호', '주문자 핸드폰 번호', '주문자 핸드폰', '주문자연락처', '주문자전화번호', '주문자 번호', '연락처', '휴대폰번호', '휴대전화', '휴대폰', '핸드폰번호', '핸드폰', '전화번호', '전화'],
   line_id: ['상품 줄 번호', 'line_id', '상품주문번호', '품목별 주문번호', '주문상품번호', '주문섹션품목번호', '주문순번', '부주문번호'],
-  product: ['상품명', 'product', 'product_name', '상품명', '주문상품명', '등록상품명', '노출상품명(옵션명)', '상품명(옵션포함)', '주문상품명(옵션포함)', '상품명(확정)', '상품명(수집)', '온라인상품명', '품명', '품목명', '제품명'],
+  product: ['상품명', 'product', 'product_name', '상품명', '주문상품명', '등록상품명', '노출상품명(옵션명)', '상품명(옵션포함)', '주문상품명(옵션포함)', '상품명(확정)', '상품명(수집)', '온라인상품명', '품명', '품목명', '제품명', '상품', '제품', '품목'],
   option: ['옵션', 'option', '옵션정보', '옵션명', '상품옵션', '등록옵션명', '옵션(확정)', '옵션(수집)'],
   quantity: ['수량', 'quantity', '수량', '주문수량', '구매수량', '구매수(수량)', '상품수량', 'EA', 'EA(확정)'],
   total: ['주문 전체 금액', 'total', '총 결제금액', '총 결제금액(KRW)', '총 주문금액', '총 주문금액(KRW)', '최종주문금액', '최종 결제금액'],
   item_amount: ['상품별 금액', 'item_amount', '최종 상품별 총 주문금액', '상품별 총 주문금액', '상품별 품목금액', '상품별 결제금액', '품목실결제가', '상품구매금액', '상품구매금액(KRW)'],
   amount: ['금액', 'amount', 'price', '결제금액', '결제액', '주문금액', '실결제금액', '금액'],
   unit_price: ['판매가', 'unit_price', '판매가', '옵션판매가(판매단가)', '판매단가', '단가', '상품가격'],
-  status: ['주문상태', 'status', 'order_status', '주문상태', '상품별 주문 상태', '처리상태', '배송상태', '주문세부상태'],
+  status: ['주문상태', 'status', 'order_status', '주문상태', '상품별 주문 상태', '처리상태', '배송상태', '주문세부상태', '진행상태', '상태'],
   ordered_at: ['주문일시', 'ordered_at', 'order_date', '주문일시', '주문일', '주문일자', '주문날짜', '발주일', '발주일시'],
   carrier: ['택배사', 'carrier', 'courier', 'dlv_code', '택배사', '택배사명', '배송업체', '배송업체명', '배송사', '운송사', '배송방법(택배사)', '택배사코드', '배송 업체 번호'],
   tracking_number: ['송장번호', 'tracking_number', 'tracking_no', 'sheet_no', '송장번호', '운송장번호', '운송장', '송장', '배송송장번호', '택배번호', '등기번호'],
@@ -109,7 +109,9 @@ export function columnsOf(header: readonly string[], map: ColumnMap = {}): Colum
 export const knownIn = (cells: readonly string[], map: ColumnMap = {}): Set<Column> => {
   const plain = cells.map(plainHeader);
   return new Set([
-    ...plain.flatMap(name => (byPlainName.get(name) ?? []).map(([column]) => column)),
+    ...plain.flatMap(name =>
+      (byPlainName.get(name) ?? []).map(([column]) => column).filter(column => !(column in map)),
+    ),
     ...columnNames.filter(column => placeOf(map[column], plain) !== undefined),
   ]);
 };

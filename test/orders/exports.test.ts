@@ -240,6 +240,18 @@ describe('the columns of an export', () => {
     });
   });
 
+  it('are those of a table that somebody keeps by hand', async () => {
+    const store = await open(
+      '주문번호,이름,핸드폰,상품,수량,금액,상태,택배사,송장\nA-1,윤가람,010-1234-5678,사과,1,9000,배송중,한진,1234567890\n',
+    );
+    expect(await store.find(customer('윤가람 01012345678'), 'A-1')).toMatchObject({
+      product: '사과',
+      status: '배송중',
+      carrier: '한진택배',
+    });
+    expect(reportOf(store.table).unused).toEqual([]);
+  });
+
   it.each([
     ['{"order_no": "주문번호"}', '모르는 이름입니다: order_no'],
     ['{"order_id": true}', 'order_id의 값을 쓸 수 없습니다'],
