@@ -15,8 +15,12 @@ export function buildBeside(path: string, script: URL): Building {
   });
   const ended = new Promise(resolve => worker.once('exit', resolve));
   let waiting = 0;
+  let answer: unknown;
   let failure: unknown;
-  worker.on('message', () => waiting--);
+  worker.on('message', message => {
+    waiting--;
+    answer = message;
+  });
   worker.on('error', error => {
     failure = error;
   });
@@ -32,9 +36,8 @@ export function buildBeside(path: string, script: URL): Building {
     },
     async finish(addsUp) {
       tell({do: 'finish', addsUp});
-      while (waiting > 1) await once(worker, 'message');
-      const [built] = await once(worker, 'message');
-      return built as Built;
+      while (waiting > 0) await once(worker, 'message');
+      return answer as Built;
     },
     async close() {
       worker.postMessage({do: 'close'} satisfies Order);

@@ -36,11 +36,12 @@ export type CustomerEntry = [customerId: string, lastFours: string[], orders: nu
 export class IndexBuilder {
   readonly #book: Book;
   readonly #blocks: OrderBlocks;
-  /** By the hash of the number however it is written. The numbers themselves stand in the blocks. */
-  readonly #orders = new HashTable();
+  /** By the hash of the number. The numbers themselves stand in the blocks. */
+  #orders = new HashTable();
   readonly #customers = new IdTable();
-  /** By order: its customer's number plus one. */
+  /** By order: its customer's number plus one, and the hash of its number however it is written. */
   readonly #customerOf = new Numbers();
+  readonly #hashes = new Numbers();
   readonly #states = new Numbers();
   readonly #stateSets = new StateSets();
   readonly #times = new OrderTimes();
@@ -54,7 +55,7 @@ export class IndexBuilder {
   }
 
   get size(): number {
-    return this.#orders.size;
+    return this.#hashes.length;
   }
 
   /** Takes rows in the order of the file. */
@@ -65,11 +66,12 @@ export class IndexBuilder {
   #add(text: string, digits: string, line: number): void {
     const [id = '', customerId, time, state] = headOf(text);
     const customer = customerId ? this.#customer(customerId, digits) + 1 : 0;
-    const hash = orderHash(id);
+    const hash = hashOf(id);
     const known = this.#orders.find(hash, order => this.#blocks.isOf(order, id));
     if (known === undefined) {
       this.#blocks.begin(this.size, text);
       this.#orders.push(hash);
+      this.#hashes.push(orderHash(id));
       this.#customerOf.push(customer);
       this.#states.push(this.#stateSets.with(0, state));
       this.#times.push(time);
@@ -96,7 +98,8 @@ export class IndexBuilder {
   /** All rows have been read: writes by what orders are found. */
   finish(addsUp: boolean): Contents {
     this.#blocks.finish();
-    this.#orders.seal();
+    // No more rows: the room is for sorting.
+    this.#orders = new HashTable();
     const newest = this.#times.newestFirst();
     this.#writeNewest(newest);
     return {
@@ -128,13 +131,13 @@ export class IndexBuilder {
   #writeIds(): number {
     const buckets = bucketsFor(this.size);
     const found = grouped(buckets, tell => {
-      for (let order = 0; order < this.size; order++) tell(this.#orders.hashOf(order) % buckets, order);
+      for (let order = 0; order < this.size; order++) tell(this.#hashes.at(order) % buckets, order);
     });
     putAll(this.#book, buckets, bucket => {
       const orders = membersOf(found, bucket);
       const pairs = new Uint32Array(2 * orders.length);
       for (const [at, order] of orders.entries()) {
-        pairs[2 * at] = this.#orders.hashOf(order);
+        pairs[2 * at] = this.#hashes.at(order);
         pairs[2 * at + 1] = order;
       }
       this.#book.ids.putSync(bucket, Buffer.from(pairs.buffer));

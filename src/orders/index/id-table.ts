@@ -39,10 +39,6 @@ export class HashTable {
     return this.#hashes.length;
   }
 
-  hashOf(member: number): number {
-    return this.#hashes.at(member);
-  }
-
   find(hash: number, isIt: (member: number) => boolean): number | undefined {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -57,11 +53,6 @@ export class HashTable {
     this.#hashes.push(hash);
     if (2 * this.size > this.#slots.length) this.#spread();
     else this.#place(this.size - 1);
-  }
-
-  /** Nothing will be looked for any more: only the hashes are kept. */
-  seal(): void {
-    this.#slots = new Uint32Array();
   }
 
   #spread(): void {
