@@ -28,6 +28,33 @@ describe.skipIf(!server)(`haru on PostgreSQL${without}`, () => {
     expect(status).toBe(0);
   });
 
+  // A connection that nobody watches once let the program end, without a word, before the error was told.
+  it('tells every time of a table that is not there', async () => {
+    const orders = await database(shop, {table: 'nope'});
+    const runs = [
+      ...Array.from({length: 4}, () => ['-q', '내 주문', '--customer', 'C001']),
+      ...Array.from({length: 4}, () => ['orders', '--check', '--staff']),
+    ].map(args => haru([...args, '--orders', orders]));
+    for (const {stdout, stderr, status} of await Promise.all(runs)) {
+      expect(stderr).toMatch(/^nope 표가 없습니다: postgres:.*\n볼 수 있는 표: public\.orders\n$/m);
+      expect({stdout, status}).toEqual({stdout: '', status: 2});
+    }
+  }, 30_000);
+
+  it('says where an index belongs that a view lacks', async () => {
+    const orders = await database(
+      `${shop} CREATE VIEW shop_orders AS SELECT * FROM orders WHERE amount > 0;`,
+      {
+        table: 'shop_orders',
+      },
+    );
+    const {stdout} = await haru(['doctor', '--json', '--orders', orders, '--customer', 'C001']);
+    expect(stdout).toContain(
+      '\\"public\\".\\"shop_orders\\"는 뷰라 색인을 둘 수 없습니다. 뷰가 읽는 표가 크면 그 표의 같은 열에 만들어 주세요: \\"customer_id\\", \\"ordered_at\\"',
+    );
+    expect(stdout).not.toContain('CREATE INDEX');
+  });
+
   it('lists orders as it does those of a file', async () => {
     const orders = await database(shop);
     const {stdout, status} = await haru(['orders', '--orders', orders, '--customer', 'C001']);

@@ -30,6 +30,9 @@ describe('an address that cannot be used', () => {
   it.each([
     ['postgres://haru:s3cret#1@db/shop:x', '데이터베이스 주소를 읽을 수 없습니다.'],
     ['postgres://haru:s3cret%zz@db/shop', '데이터베이스 주소를 읽을 수 없습니다.'],
+    ['postgres://haru:s3c@ret/s3cret@db/shop', '데이터베이스 주소를 읽을 수 없습니다.'],
+    ['postgres://haru:12?s3cret@db/shop', '데이터베이스 주소를 읽을 수 없습니다.'],
+    ['postgres://haru:12#s3cret@db/shop', '데이터베이스 주소를 읽을 수 없습니다.'],
     ['postgres://haru:s3cret@db/shop?tabel=orders', '데이터베이스 주소에 모르는 설정이 있습니다: tabel'],
     ['postgres://haru:s3cret@db/shop?sslmode=on', 'sslmode에 쓸 수 없는 값입니다: on'],
     [
@@ -159,7 +162,7 @@ describe.skipIf(!server)(`a fault of PostgreSQL${without}`, () => {
     expect(await told(`${asGuest}?table=orders`)).toEqual([
       'orders',
       '주문 표 orders를 읽을 권한이 없습니다: postgres://…/…',
-      '데이터베이스 관리자에게 표의 SELECT 권한을 청해 주세요: GRANT SELECT ON 표 TO 사용자;',
+      '데이터베이스 관리자에게 표의 SELECT 권한을 요청해 주세요: GRANT SELECT ON 표 TO 사용자;',
     ]);
     expect((await told(asGuest))?.[1]).toBe('주문 표를 찾지 못했습니다: postgres://…/…');
     const owner = await clientOf(address);

@@ -28,7 +28,7 @@ const understood = ['table', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'hos
 
 /** Reads `postgres://user:password@host:port/database?sslmode=…&table=…`. Throws AppError `usage`, which never tells the password. */
 export function addressIn(written: string, env: NodeJS.ProcessEnv = process.env): Address {
-  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const url = urlIn(written);
   const name = addressName(written);
   try {
     if (!url) throw new URIError();
@@ -60,6 +60,12 @@ export function addressIn(written: string, env: NodeJS.ProcessEnv = process.env)
       'postgres://사용자:암호@호스트:5432/데이터베이스 꼴로 주세요. 암호에 든 @ : / ? # % 같은 글자는 %40처럼 바꿔 적습니다.',
     );
   }
+}
+
+/** A further @ was to end the login: a password that is not escaped has ended it too soon. */
+function urlIn(written: string): URL | undefined {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  return url && /@/.test(url.pathname + url.search + url.hash) ? undefined : url;
 }
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];

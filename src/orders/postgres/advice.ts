@@ -16,13 +16,23 @@ export async function adviceOn(table: Table, by: CustomersBy, connection: Connec
   for (const columns of wanted) {
     const [first] = columns;
     if (!first || !(await isScanned(table, first, connection))) continue;
-    const names = columns.flatMap(column => fieldOf(table, column)?.name ?? []);
+    const names = columns.flatMap(column => columnSql(table, column) ?? []).join(', ');
     advice.push({
-      message: `${names[0]} 열에 색인이 없어 표 전체를 훑습니다.`,
-      hint: `표가 크면 색인을 만들어 주세요: CREATE INDEX ON ${table.sql} (${columns.flatMap(column => columnSql(table, column) ?? []).join(', ')});`,
+      message: `${fieldOf(table, first)?.name} 열에 색인이 없어 표 전체를 훑습니다.`,
+      hint: (await isView(table, connection))
+        ? `${table.sql}는 뷰라 색인을 둘 수 없습니다. 뷰가 읽는 표가 크면 그 표의 같은 열에 만들어 주세요: ${names}`
+        : `표가 크면 색인을 만들어 주세요: CREATE INDEX ON ${table.sql} (${names});`,
     });
   }
   return advice;
+}
+
+async function isView({schema, table}: Table, connection: Connection): Promise<boolean> {
+  const rows = await connection.query(
+    'SELECT 1 FROM information_schema.views WHERE table_schema = $1 AND table_name = $2',
+    [schema, table],
+  );
+  return rows.length > 0;
 }
 
 /** A view has no index of its own, and may be served by another table's: the plan tells. */

@@ -11,6 +11,9 @@ const statementMs = 5000;
 /** For a server that has gone silent and cannot stop the statement itself. */
 const silentMs = statementMs + 3000;
 
+/** How long a server may take to say goodbye. */
+const farewellMs = 500;
+
 /** What the package's types leave out: whether an open connection keeps the program from ending. */
 type Client = pg.Client & {ref(): void; unref(): void};
 
@@ -51,7 +54,11 @@ export class Connection {
     await this.#last;
     const client = this.#client;
     this.#client = undefined;
-    await client?.end().catch(() => {});
+    if (!client) return;
+    // An unwatched socket would let the program end before whoever waits here goes on; a silent server, never.
+    client.ref();
+    await Promise.race([client.end(), setTimeout(farewellMs, undefined, {ref: true})]).catch(() => {});
+    client.unref();
   }
 
   async #rows(sql: string, values: readonly unknown[]): Promise<Cells[]> {

@@ -18,7 +18,7 @@ const changed: Fault = [
 ];
 const untrusted: Fault = [
   '데이터베이스 서버의 인증서를 믿을 수 없습니다',
-  '서버 인증서를 발급한 기관의 파일을 주소에 &sslrootcert=파일로 알려 주거나, 주소의 호스트 이름이 인증서와 같은지 확인해 주세요.',
+  '서버 인증서를 발급한 기관의 파일을 주소에 sslrootcert=파일로 알려 주거나, 주소의 호스트 이름이 인증서와 같은지 확인해 주세요.',
 ];
 
 /** By the error's code: Node's, or the SQLSTATE of the server. */
@@ -37,7 +37,7 @@ const byCode: Record<string, Fault> = {
   '42703': changed,
   '42501': [
     '주문 표를 읽을 권한이 없습니다',
-    '데이터베이스 관리자에게 그 표의 SELECT 권한을 청해 주세요: GRANT SELECT ON 표 TO 사용자;',
+    '데이터베이스 관리자에게 그 표의 SELECT 권한을 요청해 주세요: GRANT SELECT ON 표 TO 사용자;',
   ],
   '53300': ['데이터베이스에 연결이 너무 많습니다', '잠시 뒤에 다시 시도해 주세요.'],
   '57P03': ['데이터베이스가 아직 켜지는 중입니다', '잠시 뒤에 다시 시도해 주세요.'],
@@ -79,14 +79,15 @@ export const isPlainServer = (error: unknown): boolean =>
 export function faultIn(error: unknown, name: string): AppError {
   const known = appErrorIn(error);
   if (known) return known;
-  const {code, message} = told(error);
+  const {code, message, syscall} = told(error);
   if (code === '28000' && /no encryption|SSL off/.test(message))
     return fault(['데이터베이스 서버가 TLS 연결만 받습니다', '주소에 sslmode=require를 적어 주세요.'], name);
   const found =
     byCode[code] ??
     byMessage.find(([words]) => words.test(message))?.[1] ??
     (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_|DEPTH_ZERO|SELF_SIGNED)/.test(code) ? untrusted : undefined) ??
-    (isLoss(error) ? lost : undefined);
+    (isLoss(error) ? lost : undefined) ??
+    (syscall === 'connect' ? notReached : undefined);
   if (found) return fault(found, name);
   const which = /^[A-Z0-9_]+$/.test(code) ? ` (${code})` : '';
   return fault(
@@ -99,8 +100,8 @@ const fault = ([message, hint]: Fault, name: string): AppError =>
   new AppError('orders', `${message}: ${name}`, hint);
 
 /** A host with several addresses fails with all of their errors at once. */
-function told(error: unknown): {code: string; message: string} {
+function told(error: unknown): {code: string; message: string; syscall: string} {
   const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
-  const {code = '', message = ''} = first as {code?: string; message?: string};
-  return {code, message};
+  const {code = '', message = '', syscall = ''} = first as Partial<NodeJS.ErrnoException>;
+  return {code, message, syscall};
 }

@@ -55,9 +55,9 @@ export async function tableIn(
       throw (await isThere(connection, asked)) ? notGranted(asked, name) : noTable(asked, tables, name);
     throw noOrders(tables, name);
   }
+  mustStandIn(found, map, name);
   const missing = missingOf(found, map);
   if (missing.length > 0) throw lacking(missing, found, name);
-  mustStandIn(found, map, name);
   return {
     ...found,
     sql: `${quoted(found.schema)}.${quoted(found.table)}`,
@@ -146,7 +146,7 @@ const listed = (tables: readonly Found[]): string =>
     .map(({schema, table}) => `${schema}.${table}`)
     .join(', ') || '없음';
 
-const grant = '표의 SELECT 권한을 청해 주세요: GRANT SELECT ON 표 TO 사용자;';
+const grant = '표의 SELECT 권한을 요청해 주세요: GRANT SELECT ON 표 TO 사용자;';
 
 const wrong = (message: string, hint: string): AppError => new AppError('orders', message, hint);
 
