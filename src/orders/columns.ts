@@ -116,6 +116,10 @@ export const knownIn = (cells: readonly string[], map: ColumnMap = {}): Set<Colu
   ]);
 };
 
+/** Whether these cells are headers, of two columns and more: a table may begin anew, or tell its headers in two languages. */
+export const areHeaders = (cells: readonly string[]): boolean =>
+  cells.every(cell => !/\d/.test(cell) && byPlainName.has(plainHeader(cell)));
+
 export const missingIn = (columns: ReadonlySet<Column>): Column[] =>
   required.filter(column => !columns.has(column));
 

@@ -138,6 +138,6 @@ const unreadable = (path: string, encoding: Encoding): AppError =>
     'orders',
     encoding === 'CP949'
       ? `주문 파일이 UTF-8도 CP949(EUC-KR)도 아니어서 글자를 읽을 수 없습니다: ${path}`
-      : `주문 파일이 ${encoding}으로 시작하지만 글자가 깨져 있습니다: ${path}`,
+      : `주문 파일이 ${encoding}로 시작하지만 글자가 깨져 있습니다: ${path}`,
     '엑셀에서 "CSV UTF-8"로 저장한 뒤 다시 열어 주세요.',
   );

@@ -3,8 +3,9 @@ import {type Column, type Columns, labelOf} from './columns.ts';
 import {contradictionsIn} from './contradictions.ts';
 import {personId} from './customer-id.ts';
 import {dateIn} from './dates.ts';
+import {isNote} from './note-rows.ts';
 import type {CustomersBy, OrderItem, RowProblem} from './store.ts';
-import {idIn, isDamaged, numberIn, phoneIn, textIn, trackingIn} from './values.ts';
+import {idIn, isDamaged, isHidden, numberIn, phoneIn, textIn, trackingIn, wordIn} from './values.ts';
 
 /** A row of the table: one item of an order. Rows with the same number are one order, wherever they stand. */
 export type OrderRow = {
@@ -21,6 +22,9 @@ export type OrderRow = {
 /** A row with what is kept apart from orders: the phone on record as it is written, by which a customer can sign in. */
 export type ReadRow = {line: number; row: OrderRow; phone: string};
 
+/** A row with the name of whoever ordered. */
+type Above = ReadRow & {name: string | null};
+
 /** Why a row is none of an order: a note, a total or nothing, which is no fault, or a problem that has been told. */
 export type NoRow = 'blank' | 'note' | 'problem';
 
@@ -31,10 +35,6 @@ export const customersBy = (columns: Columns): CustomersBy => {
 
 type Tell = (problem: RowProblem) => void;
 
-/** Where an order number stands: rows below a header and above its orders, or beneath them. */
-const notes = /^(?:수정 ?(?:가능|불가)|필수|선택|입력|작성|예시|예\)|안내|주의|※|\*|■|▶)\D*$/;
-const totals = /^(?:총? ?합계|총계|소계|총 ?건수|total|sum)[: ]*$/i;
-
 /** Turns the cells of rows into orders' rows. Reads row after row, because a merged cell stands for those below it. */
 export class RowParser {
   readonly #columns: Columns;
@@ -44,7 +44,7 @@ export class RowParser {
   /** A system that numbers its carriers in its own way says so by its header. */
   readonly #ownCodes: boolean;
   readonly #today: string | undefined;
-  #above: ReadRow | undefined;
+  #above: Above | undefined;
 
   /** `today`: `YYYY-MM-DD`, to know what cannot have happened yet. */
   constructor(columns: Columns, header: readonly string[], tell: Tell, today?: string) {
@@ -57,26 +57,28 @@ export class RowParser {
   }
 
   parse(cells: readonly string[], line: number): ReadRow | NoRow {
+    const above = this.#above;
+    this.#above = undefined;
     if (cells.every(isBlank)) return 'blank';
     const cell: Read = column => {
       const place = this.#columns[column];
       return place === undefined ? '' : (cells[place] ?? '');
     };
     const [own, product] = [idIn(cell('order_id')), textIn(cell('product'))];
-    if (isNote(own, product)) return 'note';
-    const merged = own === null ? this.#mergedWith(cell) : undefined;
+    if (isNote(own, product, cells)) return 'note';
+    const merged = own === null && above ? this.#mergedWith(above, cell) : undefined;
     const orderId = own ?? merged?.row.orderId;
     const message = this.#shift(cells) ?? lackIn(orderId, product);
     if (message === undefined && orderId && product) {
-      this.#above = this.#read(orderId, product, cell, line, merged);
-      return this.#above;
+      const read = this.#read(orderId, product, cell, line, merged);
+      this.#above = {...read, name: textIn(cell('customer_name')) ?? merged?.name ?? null};
+      return read;
     }
-    this.#above = undefined;
     this.#tell({line, cost: 'row', message: message ?? ''});
     return 'problem';
   }
 
-  #read(orderId: string, product: string, cell: Read, line: number, merged: ReadRow | undefined): ReadRow {
+  #read(orderId: string, product: string, cell: Read, line: number, merged: Above | undefined): ReadRow {
     const blank = (field: Column, message: string) =>
       this.#tell({line, cost: 'cell', field: labelOf(field), message: `${message} (${orderId})`});
     const phone = cell('phone') || (merged?.phone ?? '');
@@ -86,25 +88,30 @@ export class RowParser {
       orderedAt: this.#date('ordered_at', cell, line) ?? merged?.row.orderedAt ?? null,
       item: this.#item(product, cell, line, merged?.row, blank),
       total: this.#number('total', cell, blank),
-      lineId: this.#columns.line_id === undefined ? null : idIn(cell('line_id')),
+      lineId: this.#columns.line_id === undefined ? null : this.#lineId(cell, blank),
     };
-    if (row.customerId === null && this.#by === 'id') blank('customer_id', staffOnly);
+    if (row.customerId === null && this.#by === 'id')
+      blank('customer_id', isHidden(cell('customer_id')) ? hiddenCustomer : staffOnly);
     if (row.customerId === null && this.#by === 'name and phone') blank('phone', staffOnly);
     for (const message of contradictionsIn(row, this.#columns, this.#today))
       this.#tell({line, cost: 'nothing', message: `${message} (${orderId})`});
     return {line, row, phone};
   }
 
+  /** A row that could not be split: what follows does not stand below the one before. */
+  skip(): void {
+    this.#above = undefined;
+  }
+
   /** The row above, whose order number, merged down in the spreadsheet, stands for this row too. */
-  #mergedWith(cell: Read): ReadRow | undefined {
-    const above = this.#above;
-    if (!above) return undefined;
-    const customer = this.#customer(cell, cell('phone'));
-    const ordered = this.#date('ordered_at', cell);
-    const agrees =
-      (customer === null || customer === above.row.customerId) &&
-      (ordered === null || ordered === above.row.orderedAt);
-    return agrees ? above : undefined;
+  #mergedWith(above: Above, cell: Read): Above | undefined {
+    const pairs = [
+      [this.#customer(cell, cell('phone')), above.row.customerId],
+      [this.#date('ordered_at', cell), above.row.orderedAt],
+      [textIn(cell('customer_name')), above.name],
+      [textIn(cell('phone')), textIn(above.phone)],
+    ];
+    return pairs.every(([own, its]) => own === null || own === its) ? above : undefined;
   }
 
   #item(product: string, cell: Read, line: number, above: OrderRow | undefined, blank: Blank): OrderItem {
@@ -128,6 +135,8 @@ export class RowParser {
       shippedAt: this.#date('shipped_at', cell, line),
       deliveredAt: this.#date('delivered_at', cell, line),
     };
+    if (above && status === null && !isKnown(item) && tracking.note === undefined)
+      copyParcel(above.item, item);
     const option = textIn(cell('option'));
     if (option !== null) item.option = option;
     if (tracking.note !== undefined) item.trackingNote = tracking.note;
@@ -149,10 +158,17 @@ export class RowParser {
     if (this.#by === 'none') return null;
     if (this.#by === 'id') {
       const id = idIn(cell('customer_id'));
-      return id === null || isDamaged(id) ? null : id;
+      return id === null || isDamaged(id) || isHidden(id) ? null : id;
     }
     const [name, digits] = [textIn(cell('customer_name')), phoneIn(phone)];
     return name === null || digits === null ? null : personId(name, digits);
+  }
+
+  #lineId(cell: Read, blank: Blank): string | null {
+    const id = idIn(cell('line_id'));
+    if (id === null || !isDamaged(id)) return id;
+    blank('line_id', `지수 표기로 손상되어 상품 줄 번호를 알 수 없습니다: ${id}`);
+    return null;
   }
 
   #number(column: Column, cell: Read, blank: Blank): number | null {
@@ -164,24 +180,24 @@ export class RowParser {
   }
 
   #date(column: Column, cell: Read, line?: number): string | null {
-    const text = textIn(cell(column));
+    const text = wordIn(cell(column));
     if (text === null) return null;
-    const {value, isRead} = dateIn(text);
-    if (!isRead && line !== undefined)
-      this.#tell({
-        line,
-        cost: 'nothing',
-        field: labelOf(column),
-        message: `날짜로 읽을 수 없어 적힌 그대로 씁니다: ${text}`,
-      });
+    const {value, isRead} = isDamaged(text) ? {value: null, isRead: false} : dateIn(text);
+    if (isRead || line === undefined) return value;
+    const field = labelOf(column);
+    const [cost, message] =
+      value === null
+        ? (['cell', '지수 표기로 손상된 날짜라 알 수 없습니다'] as const)
+        : (['nothing', '날짜로 읽을 수 없어 적힌 그대로 씁니다'] as const);
+    this.#tell({line, cost, field, message: `${message}: ${text}`});
     return value;
   }
 
   /** A shop has few words for states and carriers: each is read once, and kept once. */
-  readonly #word = remembered(textIn);
+  readonly #word = remembered(wordIn);
 
   readonly #carrier = remembered(cell => {
-    const word = textIn(cell);
+    const word = wordIn(cell);
     return word === null || (this.#ownCodes && /^\d+$/.test(word)) ? word : carrierIn(word);
   });
 
@@ -190,6 +206,16 @@ export class RowParser {
     if (cells.length <= this.#width || cells.slice(this.#width).every(isBlank)) return undefined;
     return `칸이 머리글보다 많아 밀린 줄로 보입니다 (${cells.length}칸, 머리글 ${this.#width}칸)`;
   }
+}
+
+const parcel = ['carrier', 'trackingNumber', 'shippedAt', 'deliveredAt'] as const;
+
+const isKnown = (item: OrderItem): boolean => parcel.some(field => item[field] !== null);
+
+/** Cells that are merged down past the status are merged down past the parcel. */
+function copyParcel(from: OrderItem, to: OrderItem): void {
+  for (const field of parcel) to[field] = from[field];
+  if (from.trackingNote !== undefined) to.trackingNote = from.trackingNote;
 }
 
 function remembered(read: (cell: string) => string | null): (cell: string) => string | null {
@@ -203,6 +229,7 @@ function remembered(read: (cell: string) => string | null): (cell: string) => st
   };
 }
 
+const hiddenCustomer = '고객번호가 *로 가려져 있어 누구의 주문인지 알 수 없습니다. 직원만 볼 수 있습니다';
 const staffOnly = '누구의 주문인지 알 수 없어 직원만 볼 수 있습니다';
 
 /** What a row lacks that no order can do without. */
@@ -211,9 +238,6 @@ function lackIn(orderId: string | undefined, product: string | null): string | u
   if (isDamaged(orderId)) return `주문번호가 지수 표기로 손상되었습니다 (${orderId})`;
   return product === null ? `상품명이 비어 있습니다 (${orderId})` : undefined;
 }
-
-const isNote = (orderId: string | null, product: string | null): boolean =>
-  totals.test(orderId ?? product ?? '합계') || (orderId !== null && notes.test(orderId));
 
 /** Reads the row's cell of a column; empty where there is none. */
 type Read = (column: Column) => string;

@@ -97,6 +97,7 @@ export class OrderTable {
     for (const {line, cells, broken} of rows) {
       if (line <= this.header.line) continue;
       if (broken || this.#lostQuote(cells)) {
+        parser.skip();
         this.problems.add({line, cost: 'row', message: `따옴표가 맞지 않습니다: ${beginningOf(cells)}`});
         continue;
       }

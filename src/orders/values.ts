@@ -14,28 +14,47 @@ export function textIn(cell: string): string | null {
   return unforced(cleanLine(cell.replace(invisible, ''))) || null;
 }
 
-/** `="0123"` keeps a spreadsheet from reading a number. */
-const unforced = (text: string): string => text.replace(/^="(.*)"$/, '$1').trim();
+/** `="0123"` and `'0123` keep a spreadsheet from reading a number. An apostrophe that has a partner is a quotation. */
+const unforced = (text: string): string => text.replace(/^="(.*)"$|^'([^']*)$/, '$1$2').trim();
+
+/** What people and programs write where there is nothing. No product and no order is called so. */
+const nothing = /^(?:[-–—.]+|null|none|n\/?a|없음|미입력|해당 ?없음)$/i;
+
+/** The same, where a cell that says so has no value. */
+export function wordIn(cell: string): string | null {
+  const text = textIn(cell);
+  return text === null || nothing.test(text) ? null : text;
+}
+
+/** Digits and dashes however wide they are. */
+export const narrow = (text: string): string => text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
 
 /** `6.12E+11`: a spreadsheet has thrown digits away, and nobody can tell which. */
 export const isDamaged = (text: string): boolean => /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i.test(text);
 
-/** A number that is a name: text, whose zeros count. Apostrophes and a `.0` behind digits alone are a spreadsheet's. */
+/** A number that is a name: text, whose zeros count. A `.0` behind digits alone is a spreadsheet's. */
 export function idIn(cell: string): string | null {
   const text = textIn(cell);
   if (text === null) return null;
-  const bare = text.startsWith("'") ? text.slice(1) : text;
-  return (/^\d+\.0$/.test(bare) ? bare.slice(0, -2) : bare) || null;
+  return /^\d+\.0$/.test(text) ? text.slice(0, -2) : text;
 }
 
-/** `12,900원` → 12900, `(1,000)` → -1000; null where nothing is written; NaN where it is no number. */
+/** `kim***`, `010-****-1234`: the source hides whose it is, and several may look the same. */
+export const isHidden = (text: string): boolean => /\*|[●○•]{2,}/.test(text);
+
+/**
+ * `12,900원` → 12900, `(1,000)` → -1000; null where nothing is written; NaN where it is no number, or where a comma or
+ * a point could part thousands or not (`1,29`, `12.900`).
+ */
 export function numberIn(cell: string): number | null {
   if (/^\d{1,15}$/.test(cell)) return Number(cell);
-  const text = textIn(cell);
-  if (text === null || text === '-') return null;
-  const bare = text.replace(/[,₩￦\\원개\s]|KRW|EA/gi, '').replace(/^'/, '');
-  const positive = bare.replace(/^\((.+)\)$/, '-$1');
-  return /^-?\d+(?:\.\d+)?$/.test(positive) ? Number(positive) : Number.NaN;
+  const text = wordIn(cell);
+  if (text === null) return null;
+  const bare = narrow(text).replace(/[₩\\원개\s]|KRW|EA/gi, '');
+  const signed = bare.replace(/^\((.+)\)$/, '-$1');
+  return /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.(?:\d{1,2}|0+))?$/.test(signed)
+    ? Number(signed.replaceAll(',', ''))
+    : Number.NaN;
 }
 
 export type Tracking = {
@@ -56,10 +75,10 @@ const between = /[\n,|;/]|(?<=\d{8}) +(?=\d{8})/;
 /** The numbers of a cell, several of them parted by commas; words in it are a note. */
 export function trackingIn(cell: string): Tracking {
   if (/^\d{6,20}$/.test(cell)) return {number: cell};
-  const parts = cell
+  const parts = narrow(cell)
     .split(between)
     .map(idIn)
-    .filter(part => part !== null && !/^-+$/.test(part)) as string[];
+    .filter(part => part !== null && !nothing.test(part) && part !== '0') as string[];
   if (parts.length === 0) return {number: null};
   // A comma in `6,12E+11` is a point.
   if (parts.some(isDamaged) || isDamaged(cell.trim()))

@@ -89,7 +89,7 @@ it.skipIf(process.platform === 'win32')(
 
 it('gives the same index in a thread of its own as in the one that reads', async () => {
   const written = ['here.mdb', 'beside.mdb'].map(name => join(folder, name)) as [string, string];
-  const buildings = [buildHere(written[0]), buildBeside(written[1], thread)];
+  const buildings = [buildHere(written[0]), await buildBeside(written[1], thread)];
   const built = await readOrders(orders, {}, async table => {
     for await (const rows of table.batches()) for (const one of buildings) await one.add(packed(rows));
     return Promise.all(buildings.map(one => one.finish(table.addsUp)));
@@ -112,6 +112,6 @@ function contentOf(path: string): Record<string, string> {
 }
 
 it('tells what went wrong in the thread, and lets go of it', async () => {
-  const one = buildBeside(join(folder, 'no-such-folder', 'index.mdb'), thread);
-  await expect(one.close()).rejects.toThrow('ENOENT');
+  const path = join(folder, 'no-such-folder', 'index.mdb');
+  await expect(buildBeside(path, thread)).rejects.toThrow('ENOENT');
 });

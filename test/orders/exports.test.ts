@@ -409,3 +409,100 @@ A-3,귤,배송중,다음 주,한진,1111111111,07/20/2026,
   );
   expect((await store.find(staff, 'A-2'))?.orderedAt).toBe('2027-07-01');
 });
+
+describe('a row without an order number', () => {
+  const header = '번호,주문번호,고객번호,주문자명,상품명,수량,결제금액,주문상태,택배사,송장번호,발송일\n';
+  const first = '1,A-1,U1,김가온,쌀 10kg,1,32000,배송중,롯데,412345678904,2026-07-02\n';
+
+  it('is of the order above, with its parcel, where its cells were merged', async () => {
+    const store = await open(`${header}${first},,,,팥 1kg,2,,,,,\n`);
+    expect((await store.find(customer('U1'), 'A-1'))?.items).toEqual([
+      expect.objectContaining({product: '쌀 10kg', trackingNumber: '412345678904'}),
+      expect.objectContaining({
+        product: '팥 1kg',
+        status: '배송중',
+        carrier: '롯데택배',
+        trackingNumber: '412345678904',
+        shippedAt: '2026-07-02',
+      }),
+    ]);
+    expect(store.problems.list).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a broken row stands between',
+      '2,A-2,U2,이나래,"은밀한 선물,1,9000,결제완료,,,\n,,,,콩 1kg,1,9000,결제완료,,,\n',
+    ],
+    ['a sum stands between', ',,,소계,,1,32000,,,,\n,,,,콩 1kg,1,9000,결제완료,,,\n'],
+    ['a blank row stands between', ',,,,,,,,,,\n,,,,콩 1kg,1,9000,결제완료,,,\n'],
+    ['another name stands in it', ',,,이나래,콩 1kg,1,9000,결제완료,,,\n'],
+    ['another customer stands in it', ',,U2,,콩 1kg,1,9000,결제완료,,,\n'],
+  ])("is nobody's, and told, where %s", async (_, rows) => {
+    const store = await open(header + first + rows);
+    expect((await store.find(staff, 'A-1'))?.product).toBe('쌀 10kg');
+    expect(store.size).toBe(1);
+    expect(store.problems.list.map(({message}) => message)).toContain('주문번호가 비어 있습니다');
+  });
+
+  it.each([
+    ',,,,합계 2건,3,57000,,,,',
+    ',,,,누계,3,57000,,,,',
+    ',,,,합 계,3,57000,,,,',
+    '합계,,,,총 2건,3,57000,,,,',
+    '총계: ,,,,,3,57000,,,,',
+  ])('is a sum: %s', async row => {
+    const store = await open(`${header}${first}${row}\n`);
+    expect(await store.find(customer('U1'), 'A-1')).toMatchObject({
+      product: '쌀 10kg',
+      quantity: 1,
+      amount: 32_000,
+    });
+    expect(store.table.notes).toBe(1);
+    expect(store.problems.list).toEqual([]);
+  });
+});
+
+it('a header that is told again, in the same words or in others, is no order', async () => {
+  const store = await open(
+    '주문번호,고객번호,상품명,수량\norder_id,customer_id,product,quantity\nA-1,U1,쌀,1\n주문번호,고객번호,상품명,수량\nA-2,U1,콩,1\n',
+  );
+  expect([store.size, store.table.notes]).toEqual([2, 2]);
+  expect(store.problems.list).toEqual([]);
+});
+
+it("a customer number that its source hides is nobody's: two people may look the same", async () => {
+  const store = await open(
+    '주문번호,구매자ID,구매자연락처,상품명\nA-1,kim***,010-2222-3333,사과\nA-2,kim***,010-9999-8888,배\nA-3,lee77,010-1111-2222,귤\n',
+  );
+  expect((await store.list(customer('kim***'), {limit: 9})).count).toBe(0);
+  expect(await store.identify('kim***', '8888')).toBeUndefined();
+  expect((await store.list(staff, {limit: 9})).count).toBe(3);
+  expect(await store.identify('lee77', '2222')).toBe('lee77');
+  expect(store.problems.list).toEqual(
+    [2, 3].map(line => ({
+      line,
+      cost: 'cell',
+      field: '고객번호',
+      message: `고객번호가 *로 가려져 있어 누구의 주문인지 알 수 없습니다. 직원만 볼 수 있습니다 (A-${line - 1})`,
+    })),
+  );
+});
+
+it('what a spreadsheet damaged is not known, wherever it stands, and what says nothing is nothing', async () => {
+  const store = await open(
+    "주문번호,상품주문번호,상품명,수량,결제금액,주문상태,주문일,택배사,송장번호\nA-1,2.02607E+15,뜨개실,1,8000,'배송중,2.02607E+11,-,NULL\nA-1,2.02607E+15,바늘,1,2000,배송중,'2026-07-03,없음,0\n",
+  );
+  expect(await store.find(staff, 'A-1')).toMatchObject({
+    status: '배송중',
+    amount: 10_000,
+    orderedAt: '2026-07-03',
+    carrier: null,
+    trackingNumber: null,
+  });
+  expect(store.problems.list.filter(({cost}) => cost !== 'nothing').map(({message}) => message)).toEqual([
+    '지수 표기로 손상된 날짜라 알 수 없습니다: 2.02607E+11',
+    '지수 표기로 손상되어 상품 줄 번호를 알 수 없습니다: 2.02607E+15 (A-1)',
+    '지수 표기로 손상되어 상품 줄 번호를 알 수 없습니다: 2.02607E+15 (A-1)',
+  ]);
+});

@@ -7,14 +7,15 @@ import type {Building, Built} from './building.ts';
 const mostWaiting = 8;
 
 /** Begins an index in the file, in a thread of its own. `script`: that of the thread. */
-export function buildBeside(path: string, script: URL): Building {
+export async function buildBeside(path: string, script: URL): Promise<Building> {
   const worker = new Worker(script, {
     workerData: path,
     // Rows come and go at once, and what lasts stands outside the heap: more room would only fill with rubbish.
     resourceLimits: {maxYoungGenerationSizeMb: 2},
   });
   const ended = new Promise(resolve => worker.once('exit', resolve));
-  let waiting = 0;
+  // The thread says first that it has begun.
+  let waiting = 1;
   let answer: unknown;
   let failure: unknown;
   worker.on('message', message => {
@@ -29,6 +30,7 @@ export function buildBeside(path: string, script: URL): Building {
     waiting++;
     worker.postMessage(order);
   };
+  await once(worker, 'message');
   return {
     async add(pack) {
       tell({do: 'add', pack});

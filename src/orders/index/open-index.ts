@@ -94,7 +94,7 @@ async function written(path: string, table: OrderTable, {progress}: Options) {
 }
 
 /** Reading and writing take the same time: with two cores, half as long. Only the program as it is built has a file for the thread. */
-function begin(path: string): Building {
+function begin(path: string): Building | Promise<Building> {
   const thread = new URL('./build-thread.cjs', import.meta.url);
   return availableParallelism() > 1 && existsSync(thread) ? buildBeside(path, thread) : buildHere(path);
 }
