@@ -1,6 +1,7 @@
+import {AppError} from '../errors.ts';
 import type {FileOrderStore, TableFacts} from './file-store.ts';
 import {ordersOfBlock} from './index/blocks.ts';
-import {type Book, openBook, type Part} from './index/book.ts';
+import {type Book, get, openBook, type Part} from './index/book.ts';
 import {type Contents, type CustomerEntry, customerHash, orderHash, placesOfPage} from './index/builder.ts';
 import {decoded} from './index/row-code.ts';
 import {unlisted} from './index/state-sets.ts';
@@ -26,9 +27,12 @@ export class IndexOrderStore implements FileOrderStore {
   readonly #contents: Contents;
   #lastBlock: [number: number, block: OrderRow[][]] | undefined;
 
-  /** `path`: a finished index. Throws where it cannot be opened. */
-  constructor(path: string, table: TableFacts, contents: Contents) {
+  readonly #damaged: () => void;
+
+  /** `path`: a finished index. `damaged` hears that it cannot be read. Throws where it cannot be opened. */
+  constructor(path: string, table: TableFacts, contents: Contents, damaged: () => void) {
     this.#book = openBook(path, true);
+    this.#damaged = damaged;
     this.table = table;
     this.#contents = contents;
   }
@@ -178,10 +182,18 @@ export class IndexOrderStore implements FileOrderStore {
     return new Uint16Array(copyOf(this.#bytes('states', page)));
   }
 
+  /** Throws AppError `orders` where the file is not as it was written, and says so once: the next run makes another. */
   #bytes(part: Part, number: number): Buffer {
-    const bytes = this.#book[part].getBinary(number);
-    if (!bytes) throw new Error(`the index lacks ${part} ${number}`);
-    return bytes;
+    try {
+      const bytes = get(this.#book[part], number);
+      if (bytes) return bytes;
+    } catch {}
+    this.#damaged();
+    throw new AppError(
+      'orders',
+      `주문 색인이 손상되어 읽지 못했습니다: ${this.name}`,
+      '다시 실행해 주세요. 주문 파일에서 색인을 새로 만듭니다.',
+    );
   }
 }
 

@@ -158,7 +158,7 @@ export class RowParser {
     if (this.#by === 'none') return null;
     if (this.#by === 'id') {
       const id = idIn(cell('customer_id'));
-      return id === null || isDamaged(id) || isHidden(id) ? null : id;
+      return id === null || id.length > longestId || isDamaged(id) || isHidden(id) ? null : id;
     }
     const [name, digits] = [textIn(cell('customer_name')), phoneIn(phone)];
     return name === null || digits === null ? null : personId(name, digits);
@@ -229,12 +229,16 @@ function remembered(read: (cell: string) => string | null): (cell: string) => st
   };
 }
 
+/** A cell that goes on for longer holds something else. */
+const longestId = 1000;
+
 const hiddenCustomer = '고객번호가 *로 가려져 있어 누구의 주문인지 알 수 없습니다. 직원만 볼 수 있습니다';
 const staffOnly = '누구의 주문인지 알 수 없어 직원만 볼 수 있습니다';
 
 /** What a row lacks that no order can do without. */
 function lackIn(orderId: string | undefined, product: string | null): string | undefined {
   if (orderId === undefined) return '주문번호가 비어 있습니다';
+  if (orderId.length > longestId) return `주문번호가 너무 깁니다 (${orderId.slice(0, 30)}…)`;
   if (isDamaged(orderId)) return `주문번호가 지수 표기로 손상되었습니다 (${orderId})`;
   return product === null ? `상품명이 비어 있습니다 (${orderId})` : undefined;
 }

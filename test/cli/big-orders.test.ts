@@ -51,7 +51,7 @@ it('answers right however often it was killed while it built the index', async (
     setTimeout(() => child.kill('SIGKILL'), share * 800);
     await once(child, 'exit');
     const left = await readdir(join(home, 'orders'), {recursive: true}).catch(() => []);
-    if (left.some(name => name.endsWith('current.json'))) break;
+    if (left.some(name => name.endsWith('label'))) break;
   }
   expect((await haru(args(), {env: {HARU_HOME: home}})).stdout).toBe(right.stdout);
 }, 60_000);

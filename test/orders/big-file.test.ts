@@ -36,13 +36,13 @@ const found = expect.stringContaining('송장번호는 990000000000입니다.');
 /** What is left of an index, without the names of its files. */
 async function filesIn(home: string): Promise<string[]> {
   const files = await readdir(home, {recursive: true}).catch(() => []);
-  return files.flatMap(file => /\.(?:json|mdb|mdb-lock)$/.exec(file)?.[0] ?? []).sort();
+  return files.flatMap(file => /(?:label|\.mdb|\.mdb-lock)$/.exec(file)?.[0] ?? []).sort();
 }
 
 it('is read once, and then opened by its index', async () => {
   expect(await ask(home('usual'))).toEqual({stdout: found, stderr: building, status: 0});
   expect(await ask(home('usual'))).toEqual({stdout: found, stderr: '', status: 0});
-  expect(await filesIn(home('usual'))).toEqual(['.json', '.mdb', '.mdb-lock']);
+  expect(await filesIn(home('usual'))).toEqual(['.mdb', '.mdb-lock', 'label']);
 }, 30_000);
 
 it('is indexed by two processes at once, and neither is in the way of the other', async () => {
@@ -56,7 +56,7 @@ it('answers from an index in a folder that may only be read', async () => {
   await ask(only);
   const files = await readdir(only, {recursive: true});
   for (const file of files.reverse())
-    await chmod(join(only, file), /\.(?:json|mdb|lock|mdb-lock)$/.test(file) ? 0o400 : 0o500);
+    await chmod(join(only, file), /(?:label|mdb|lock)$/.test(file) ? 0o400 : 0o500);
   try {
     expect(await ask(only)).toEqual({stdout: found, stderr: '', status: 0});
   } finally {

@@ -1,4 +1,16 @@
-import {mkdtemp, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {randomBytes} from 'node:crypto';
+import {readdirSync, statSync} from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, it} from 'vitest';
@@ -133,20 +145,35 @@ it('reads the file again where it changes while it is read, and says so where th
   });
 });
 
+const indexIn = (place: string): string =>
+  readdirSync(place).findLast(name => name.endsWith('.mdb') && statSync(join(place, name)).size > 4) ?? '';
+
+async function overwrite(path: string, at: number, bytes: Uint8Array): Promise<void> {
+  const file = await openFile(path, 'r+');
+  await file.write(bytes, 0, bytes.length, at);
+  await file.close();
+}
+
 it('serves nothing half-built or damaged, and leaves nothing behind', async () => {
   const path = await fileOf(oneOrder('사과'));
   const folder = await newFolder();
   await open(path, folder);
   const place = join(folder, 'orders', (await readdir(join(folder, 'orders')))[0] ?? '');
   const [index = ''] = (await readdir(place)).filter(name => name.endsWith('.mdb'));
-  const label = await readFile(join(place, 'current.json'), 'utf8');
+  const label = await readFile(join(place, 'label'), 'utf8');
   expect((await stat(place)).mode & 0o777).toBe(0o700);
   for (const name of await readdir(place)) expect((await stat(join(place, name))).mode & 0o077, name).toBe(0);
   const damages: (() => Promise<unknown>)[] = [
-    () => writeFile(join(place, 'current.json'), label.slice(0, 100)),
-    () => rm(join(place, 'current.json')),
-    () => writeFile(join(place, 'current.json'), label.replace(index, '1-00.mdb')),
+    () => writeFile(join(place, 'label'), label.slice(0, 100)),
+    () => rm(join(place, 'label')),
+    () => writeFile(join(place, 'label'), label.replace(index, '1-00.mdb')),
     () => writeFile(join(place, '1999999999-00000000.mdb'), 'half'),
+    () => writeFile(join(place, 'label'), label.replace('"contents"', '"others"')),
+    // Where LMDB looks first: it ends the process that opens such a file.
+    () => overwrite(join(place, indexIn(place)), 0, Buffer.alloc(4096)),
+    () => overwrite(join(place, indexIn(place)), 4096, randomBytes(4096)),
+    () => rm(join(place, `${indexIn(place)}-lock`)),
+    () => writeFile(join(place, `${indexIn(place)}-lock`), ''),
   ];
   for (const damage of damages) {
     await damage();
@@ -158,11 +185,68 @@ it('serves nothing half-built or damaged, and leaves nothing behind', async () =
   expect((await readdir(place)).filter(name => name.startsWith('1999999999'))).toEqual([]);
 });
 
+it('begins anew where the file is damaged further in, and tells nobody what stands there', async () => {
+  const path = await fileOf(wildRows());
+  const folder = await newFolder();
+  await open(path, folder);
+  const place = join(folder, 'orders', (await readdir(join(folder, 'orders')))[0] ?? '');
+  const index = join(place, indexIn(place));
+  const bytes = await readFile(index);
+  // One order's customer, as somebody might write it who has no right to.
+  const middle = Array.from({length: 700}, (_, order) => order).find(order => {
+    const at = bytes.indexOf(`가-${order}\tc`);
+    return at > 64 * 1024 && at < bytes.length - 128 * 1024;
+  });
+  const id = `가-${middle}`;
+  const own = `c${(middle ?? 0) % 50}`;
+  await overwrite(index, bytes.indexOf(`${id}\t`), Buffer.from(`${id}\tx`));
+  const {store, built} = await open(path, folder);
+  expect(built).toBe(false);
+  const damaged = {
+    code: 'orders',
+    message: `주문 색인이 손상되어 읽지 못했습니다: ${path}`,
+    hint: '다시 실행해 주세요. 주문 파일에서 색인을 새로 만듭니다.',
+  };
+  await expect(store.find(customer(own.replace('c', 'x')), id)).rejects.toMatchObject(damaged);
+  const again = await open(path, folder);
+  expect(again.built).toBe(true);
+  expect(await again.store.find(customer(own.replace('c', 'x')), id)).toBeUndefined();
+  expect((await again.store.find(customer(own), id))?.orderId).toBe(id);
+});
+
+it('is not tried where a lock is no file, or where the last one could not even be begun', async () => {
+  const path = await fileOf(oneOrder('사과'));
+  const folder = await newFolder();
+  await open(path, folder);
+  const place = join(folder, 'orders', (await readdir(join(folder, 'orders')))[0] ?? '');
+  await rm(join(place, `${indexIn(place)}-lock`));
+  await mkdir(join(place, `${indexIn(place)}-lock`));
+  expect((await open(path, folder)).built).toBe(true);
+  await rm(join(place, 'label'));
+  await writeFile(join(place, '1999999999-00000000.mdb'), '');
+  await expect(open(path, folder)).rejects.toThrow(NoIndex);
+});
+
+it('keeps an index for each map of columns', async () => {
+  const path = await fileOf(oneOrder('사과'));
+  const folder = await newFolder();
+  const maps = [{}, {amount: null}, {carrier: null}];
+  const builtWith = async (columns: object) => {
+    let built = false;
+    opened.push(await openIndex(path, {columns, stateFolder: folder, progress: () => (built = true)}));
+    return built;
+  };
+  for (const built of [true, false]) for (const map of maps) expect(await builtWith(map)).toBe(built);
+});
+
 it('lets many build at once', async () => {
   const path = await fileOf(wildRows());
   const folder = await newFolder();
   const all = await Promise.all([1, 2, 3].map(() => open(path, folder)));
   for (const {store} of all) expect((await store.find(staff, 'B-1'))?.orderId).toBe('B-1');
+  const [place = ''] = await readdir(join(folder, 'orders'));
+  const left = await readdir(join(folder, 'orders', place));
+  expect(left.filter(name => name.endsWith('.mdb'))).toHaveLength(1);
   expect((await open(path, folder)).built).toBe(false);
 });
 
@@ -172,7 +256,7 @@ it('forgets the indexes of files that nobody has opened for two weeks', async ()
   for (const path of [old, used]) await open(path as string, folder);
   const month = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
   for (const name of await readdir(join(folder, 'orders')))
-    await utimes(join(folder, 'orders', name, 'current.json'), month, month);
+    await utimes(join(folder, 'orders', name, 'label'), month, month);
   await open(used as string, folder);
   await open(last as string, folder);
   expect((await open(used as string, folder)).built).toBe(false);

@@ -1,7 +1,7 @@
 import {joining} from '../order-rows.ts';
 import type {OrderRow} from '../parse-row.ts';
 import type {RowProblem} from '../store.ts';
-import {type Book, putAll, valuesAtOnce} from './book.ts';
+import {type Book, get, put, putAll, valuesAtOnce} from './book.ts';
 import {beginningOf, codedIn, encoded, rowIn} from './row-code.ts';
 
 export const ordersOfBlock = 64;
@@ -75,7 +75,7 @@ export class OrderBlocks {
   /** Empty where there is no such block yet. */
   #reopened(number: number): OpenBlock {
     const unwritten = this.#unwritten.findLast(block => block.number === number);
-    const bytes = unwritten?.bytes ?? this.#book.orders.getBinary(number);
+    const bytes = unwritten?.bytes ?? get(this.#book.orders, number);
     return {number, orders: bytes ? codedIn(bytes) : [], read: []};
   }
 
@@ -87,7 +87,7 @@ export class OrderBlocks {
   #write(): void {
     putAll(this.#book, this.#unwritten.length, at => {
       const {number, bytes} = this.#unwritten[at] as {number: number; bytes: Buffer};
-      this.#book.orders.putSync(number, bytes);
+      put(this.#book.orders, number, bytes);
     });
     this.#unwritten = [];
   }

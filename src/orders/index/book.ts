@@ -1,5 +1,6 @@
-import {chmodSync, writeFileSync} from 'node:fs';
+import {chmodSync, lstatSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
+import {crc32} from 'node:zlib';
 import type {Database, RootDatabase} from 'lmdb';
 import {privateFile} from '../../state-folder.ts';
 
@@ -23,7 +24,7 @@ export type Book = Record<Part, Database<Buffer, number>> & {root: RootDatabase<
 /** Opens the file, or makes it. Throws where that fails, and `MODULE_NOT_FOUND` where the package is missing. */
 export function openBook(path: string, readOnly: boolean): Book {
   const {open}: typeof import('lmdb') = load('lmdb');
-  if (!readOnly) reserve(`${path}-lock`);
+  readyLock(`${path}-lock`, readOnly);
   const root = open<Buffer, string>({
     path,
     noSubdir: true,
@@ -33,7 +34,7 @@ export function openBook(path: string, readOnly: boolean): Book {
     overlappingSync: false,
   });
   // The package makes files as the umask says.
-  if (!readOnly) for (const file of [path, `${path}-lock`]) chmodSync(file, privateFile);
+  if (!readOnly) chmodSync(path, privateFile);
   const opened = parts.map(name => [
     name,
     root.openDB<Buffer, number>({name, keyEncoding: 'uint32', encoding: 'binary'}),
@@ -41,13 +42,44 @@ export function openBook(path: string, readOnly: boolean): Book {
   return {root, ...(Object.fromEntries(opened) as Record<Part, Database<Buffer, number>>)};
 }
 
+/** More than the package needs for it. */
+const lockBytes = 16_384;
+
 /**
- * Makes the lock's file before the package does, with more than it needs on the disk already: the package maps it, and a
- * page that finds no room when it is written there ends the process.
+ * Makes the lock's file before the package does, with all of it on the disk: the package maps it, and a page that finds
+ * no room when it is written there ends the process. So does a lock that is no file.
  */
-function reserve(lock: string): void {
-  writeFileSync(lock, Buffer.alloc(16_384), {mode: privateFile});
+function readyLock(lock: string, readOnly: boolean): void {
+  const found = lstatSync(lock, {throwIfNoEntry: false});
+  if (found && !found.isFile()) throw new Error(`not a file: ${lock}`);
+  if (found && found.size > 0) return;
+  try {
+    writeFileSync(lock, Buffer.alloc(lockBytes), {mode: privateFile});
+  } catch (error) {
+    // Where nothing may be written, reading needs no lock.
+    const {code = ''} = error as NodeJS.ErrnoException;
+    if (!readOnly || !['EROFS', 'EACCES', 'EPERM'].includes(code)) throw error;
+  }
 }
+
+/** Writes a value, with a sum by which it is known again. */
+export function put(part: Database<Buffer, number>, number: number, value: Uint8Array): void {
+  const sum = Buffer.alloc(sumBytes);
+  sum.writeUInt32LE(crc32(value));
+  part.putSync(number, Buffer.concat([value, sum]));
+}
+
+/** Reads a value; undefined where there is none. Throws where it is not what was written. */
+export function get(part: Database<Buffer, number>, number: number): Buffer | undefined {
+  const bytes = part.getBinary(number);
+  if (!bytes) return undefined;
+  const value = bytes.subarray(0, -sumBytes);
+  if (bytes.length < sumBytes || bytes.readUInt32LE(value.length) !== crc32(value))
+    throw new Error(`value ${number} of the index is damaged`);
+  return value;
+}
+
+const sumBytes = 4;
 
 /** Values of a transaction: each has its price, and what it writes stands in memory until its end. */
 export const valuesAtOnce = 32;

@@ -25,6 +25,7 @@ export function buildHere(path: string): Building {
     add: pack => builder.add(pack),
     finish(addsUp) {
       const contents = builder.finish(addsUp);
+      problems.finish(contents.orders);
       const {list, counts, orders} = problems;
       return {contents, problems: {list, counts, orders}};
     },

@@ -21,22 +21,22 @@ type Found = {label: Label; path: string};
  * Throws NoIndex, AppError `orders`, and what the system says of the file.
  */
 export async function openIndex(source: string, options: Options): Promise<IndexOrderStore> {
-  const place = new IndexPlace(options.stateFolder, source);
-  const identity = await identityOf(source, options.columns);
+  const place = new IndexPlace(options.stateFolder, source, options.columns);
+  const identity = identityOf(source, options.columns);
   const kept = place.find(identity);
-  // Another process may have put a newer one in its place this moment: then one is built here too.
-  const store = kept && opened(source, kept);
+  const store = kept && opened(source, kept, place);
   if (store) return store;
+  if (kept) place.forget();
   const built = (await build(source, place, options)) ?? (await build(source, place, options));
   if (!built) throw changing(source);
-  const made = opened(source, built);
+  const made = opened(source, built, place);
   if (!made) throw new NoIndex('방금 만든 주문 색인을 열지 못해');
   return made;
 }
 
-function opened(source: string, {label, path}: Found): IndexOrderStore | undefined {
+function opened(source: string, {label, path}: Found, place: IndexPlace): IndexOrderStore | undefined {
   try {
-    return new IndexOrderStore(path, {...label.table, path: source}, label.contents);
+    return new IndexOrderStore(path, {...label.table, path: source}, label.contents, () => place.forget());
   } catch (error) {
     if (isMissing(error)) throw noPackage();
     return undefined;
@@ -45,14 +45,17 @@ function opened(source: string, {label, path}: Found): IndexOrderStore | undefin
 
 /** Undefined where the file was changed meanwhile. */
 async function build(source: string, place: IndexPlace, options: Options): Promise<Found | undefined> {
-  const identity = await identityOf(source, options.columns);
+  const identity = identityOf(source, options.columns);
   return readOrders(source, options, async table => {
     const path = await orNoIndex(() => place.begin());
     await orNoIndex(() => mustHaveRoom(place, source));
     try {
       const label = await written(path, table, options);
-      if ((await identityOf(source, options.columns)) !== identity) return discarded(path);
-      return await orNoIndex(() => place.publish(path, {identity, ...label}));
+      if (identityOf(source, options.columns) !== identity) return discarded(path);
+      // Several may have built it at once: one is enough.
+      const other = place.find(identity);
+      if (other) discarded(path);
+      return other ?? (await orNoIndex(() => place.publish(path, {identity, ...label})));
     } catch (error) {
       IndexPlace.discard(path);
       throw error;

@@ -15,22 +15,27 @@ import {
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import {makePrivateFolder, privateFile} from '../../state-folder.ts';
+import type {ColumnMap} from '../columns.ts';
 import type {TableFacts} from '../file-store.ts';
 import type {Contents} from './builder.ts';
+import {edgesOf, mapOf} from './identity.ts';
 
 /** The label of a finished index: what it is of, the file it is in, and what is told of it without opening that. */
 export type Label = {
   identity: string;
   file: string;
   bytes: number;
+  /** A digest of the file's beginning and end, where it says how it is to be read. */
+  edges: string;
   table: Omit<TableFacts, 'path'>;
   contents: Contents;
 };
 
-const labelName = 'current.json';
+const labelName = 'label';
 
 /** An index that nobody has opened for so many milliseconds is removed when another is made: exports come and go. */
-const keptUnused = 14 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const keptUnused = 14 * day;
 
 /**
  * The folder for the indexes of one file of orders. A builder writes into a file of its own, and what makes it the index
@@ -42,8 +47,9 @@ export class IndexPlace {
   readonly #label: string;
 
   /** Only names it: nothing is read or made. */
-  constructor(stateFolder: string, source: string) {
-    const name = createHash('sha256').update(realpathSync(source)).digest('hex').slice(0, 32);
+  constructor(stateFolder: string, source: string, columns: ColumnMap = {}) {
+    const of = JSON.stringify([realpathSync(source), ...mapOf(columns)]);
+    const name = digestOf(of).slice(0, 32);
     this.folder = join(stateFolder, 'orders', name);
     this.#label = join(this.folder, labelName);
   }
@@ -51,15 +57,21 @@ export class IndexPlace {
   /** The label of the index of exactly this, and its file; undefined where there is none. */
   find(identity: string): {label: Label; path: string} | undefined {
     try {
-      const label = JSON.parse(readFileSync(this.#label, 'utf8')) as Label;
+      const label = this.#read();
       const path = join(this.folder, label.file);
-      // A file that lost its end, on a disk that is not whole, would end the process when that is read.
-      if (label.identity !== identity || statSync(path).size !== label.bytes) return undefined;
+      // A file that is damaged where it says how it is to be read, or that lost its end, would end the process.
+      const isWhole = statSync(path).size === label.bytes && edgesOf(path) === label.edges;
+      if (label.identity !== identity || !isWhole) return undefined;
       this.#markUsed();
       return {label, path};
     } catch {
       return undefined;
     }
+  }
+
+  /** The index is not to be opened again. */
+  forget(): void {
+    removed(this.#label);
   }
 
   /** How many bytes the disk has left for it, once its folder is there; undefined where the system does not say. */
@@ -77,16 +89,18 @@ export class IndexPlace {
   }
 
   /** Makes the file the index. It is on the disk before it is named. */
-  publish(path: string, label: Omit<Label, 'file' | 'bytes'>): {label: Label; path: string} {
+  publish(path: string, label: Omit<Label, 'file' | 'bytes' | 'edges'>): {label: Label; path: string} {
     const descriptor = openSync(path, 'r+');
     try {
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-    const whole: Label = {...label, file: path.slice(this.folder.length + 1), bytes: statSync(path).size};
+    const file = path.slice(this.folder.length + 1);
+    const whole: Label = {...label, file, bytes: statSync(path).size, edges: edgesOf(path)};
     const draft = `${path}.json`;
-    writeFileSync(draft, JSON.stringify(whole), {mode: privateFile, flush: true});
+    const text = JSON.stringify(whole);
+    writeFileSync(draft, `${digestOf(text)}\n${text}`, {mode: privateFile, flush: true});
     renameSync(draft, this.#label);
     return {label: whole, path};
   }
@@ -100,12 +114,10 @@ export class IndexPlace {
     const current = this.#current();
     for (const file of readdirSync(this.folder)) {
       const [, name = '', pid] = /^((\d+)-[0-9a-f]+\.mdb)/.exec(file) ?? [];
-      // Some systems do not let go of a file that is being read: it stays for the next time.
-      if (name && name !== current && !isAlive(Number(pid))) {
-        try {
-          rmSync(join(this.folder, file), {force: true});
-        } catch {}
-      }
+      if (!name || name === current || isAlive(Number(pid))) continue;
+      const path = join(this.folder, file);
+      mustHaveBegun(path);
+      removed(path);
     }
   }
 
@@ -121,22 +133,46 @@ export class IndexPlace {
     const all = dirname(this.folder);
     for (const name of readdirSync(all)) {
       const folder = join(all, name);
-      try {
-        const {mtimeMs} = statSync(join(folder, labelName));
-        if (folder !== this.folder && Date.now() - mtimeMs > keptUnused)
-          rmSync(folder, {recursive: true, force: true});
-      } catch {}
+      const {mtimeMs} = statSync(join(folder, labelName), {throwIfNoEntry: false}) ?? statSync(folder);
+      if (folder === this.folder || Date.now() - mtimeMs <= keptUnused) continue;
+      removed(folder);
     }
+  }
+
+  /** Throws where there is none, or one that is not as it was written. */
+  #read(): Label {
+    const content = readFileSync(this.#label, 'utf8');
+    const text = content.slice(content.indexOf('\n') + 1);
+    if (!content.startsWith(`${digestOf(text)}\n`)) throw new Error(`damaged: ${this.#label}`);
+    return JSON.parse(text) as Label;
   }
 
   #current(): string | undefined {
     try {
-      return (JSON.parse(readFileSync(this.#label, 'utf8')) as Label).file;
+      return this.#read().file;
     } catch {
       return undefined;
     }
   }
 }
+
+/** Some systems do not let go of a file that is being read: it stays for the next time. */
+function removed(path: string): void {
+  try {
+    rmSync(path, {recursive: true, force: true});
+  } catch {}
+}
+
+/**
+ * LMDB ends the process where it cannot open a file, as where the disk knows no locks: what is left then is an empty one.
+ * Throws where that has happened lately.
+ */
+function mustHaveBegun(path: string): void {
+  const {size, mtimeMs} = statSync(path, {throwIfNoEntry: false}) ?? {size: 1, mtimeMs: 0};
+  if (size === 0 && Date.now() - mtimeMs < day) throw new Error(`could not be begun: ${path}`);
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A process that may not be asked is one of somebody else's. */
 function isAlive(pid: number): boolean {
