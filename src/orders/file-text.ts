@@ -2,7 +2,7 @@ import {isAscii, isUtf8} from 'node:buffer';
 import {createReadStream} from 'node:fs';
 import {AppError} from '../errors.ts';
 import type {Cp949Decoder} from './cp949.ts';
-import {brokenUtf8, htmlPage, notText, spreadsheet} from './faults.ts';
+import {brokenUtf8, htmlPage, json, notText, pdf, spreadsheet} from './faults.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
 
@@ -50,8 +50,11 @@ export class FileText {
   #mustBeText(head: Buffer): void {
     if (head.subarray(0, 4).equals(zipMark)) throw spreadsheet(this.#path, '.xlsx');
     if (head.subarray(0, 4).equals(oleMark)) throw spreadsheet(this.#path, '.xls');
-    if (/^\uFEFF?\s*<(?:!doctype|html|table|\?xml|meta)/i.test(head.toString('utf8', 0, 64)))
-      throw htmlPage(this.#path);
+    const beginning = head.toString('utf8', 0, 64);
+    if (/^\uFEFF?\s*<(?:!doctype|html|table|\?xml|meta)/i.test(beginning)) throw htmlPage(this.#path);
+    if (beginning.startsWith('%PDF-')) throw pdf(this.#path);
+    // A title may stand in brackets.
+    if (/^\uFEFF?\s*(?:\{\s*"|\[\s*(?:\{|\[\s*"))/.test(beginning)) throw json(this.#path);
     const marked = head[0] === 0xff || head[0] === 0xfe;
     if (!marked && head.subarray(0, 4096).includes(0)) throw notText(this.#path);
   }
@@ -138,6 +141,6 @@ const unreadable = (path: string, encoding: Encoding): AppError =>
     'orders',
     encoding === 'CP949'
       ? `주문 파일이 UTF-8도 CP949(EUC-KR)도 아니어서 글자를 읽을 수 없습니다: ${path}`
-      : `주문 파일이 ${encoding}으로 시작하지만 글자가 깨져 있습니다: ${path}`,
+      : `주문 파일이 ${encoding}로 시작하지만 글자가 깨져 있습니다: ${path}`,
     '엑셀에서 "CSV UTF-8"로 저장한 뒤 다시 열어 주세요.',
   );
