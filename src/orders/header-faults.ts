@@ -21,7 +21,7 @@ export const lacking = (missing: readonly Column[], cells: readonly string[], pa
     path,
     headerText(cells) === ''
       ? '열 지도 파일에 몇 번째 열인지 적어 주세요(--columns).'
-      : `읽은 머리글: ${headerText(cells)}\n이름이 다른 열은 열 지도 파일로 알려 줄 수 있습니다(--columns). haru orders --write-columns 파일로 만들어 고쳐 쓰세요.`,
+      : `읽은 머리글: ${headerText(cells)}\n이름이 다른 열은 열 지도 파일로 알려 줄 수 있습니다(--columns).`,
   );
 
 export const looksHeadless = (path: string): AppError =>

@@ -1,7 +1,10 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readColumnMap} from '../../src/orders/column-map.ts';
-import type {ColumnMap} from '../../src/orders/columns.ts';
+import {type ColumnMap, columnNames, labelOf} from '../../src/orders/columns.ts';
 import {CsvOrderStore} from '../../src/orders/csv-store.ts';
+import {root} from '../support/run.ts';
 import {fileOf, staff} from './shop-files.ts';
 
 const opened = async (content: string, columns: ColumnMap) => {
@@ -159,4 +162,13 @@ it('a title in brackets is a title', async () => {
     line: 2,
     orders: ['HR1 사과'],
   });
+});
+
+it('the page on maps has every name with its meaning, and shows a map that can be read', async () => {
+  const page = await readFile(join(root, 'docs/columns.md'), 'utf8');
+  const told = [...page.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, name, label]) => [name, label]);
+  expect(told).toEqual(columnNames.map(name => [name, labelOf(name)]));
+  const maps = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, map = '']) => map);
+  expect(maps).toHaveLength(2);
+  for (const map of maps) expect(readColumnMap(await fileOf(map))).toEqual(JSON.parse(map));
 });
