@@ -5,7 +5,7 @@ import type {TurnEvent} from './agent/protocol.ts';
 import {turn} from './agent/turn.ts';
 import {AppError} from './errors.ts';
 import {candidatesOf, type Outside} from './models.ts';
-import {mustKnow, openOrders} from './open-orders.ts';
+import {openOrders} from './open-orders.ts';
 import {type OrderList, type OrderQuery, type OrderStore, type Problems, viewOf} from './orders/store.ts';
 import {bundledPrompt} from './paths.ts';
 import type {Settings} from './settings.ts';
@@ -13,6 +13,7 @@ import type {Telemetry} from './telemetry/settings.ts';
 import {toolboxOf} from './tools/define-tool.ts';
 import {orderTools} from './tools/order-tools.ts';
 import {together, type Witness} from './trace/witness.ts';
+import {mustKnow} from './viewer.ts';
 
 export type App = {
   settings: Settings;

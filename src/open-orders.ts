@@ -2,10 +2,10 @@ import {AppError} from './errors.ts';
 import {addressName, isAddress, isPostgres} from './orders/address-name.ts';
 import type {ColumnMap} from './orders/columns.ts';
 import {CsvOrderStore} from './orders/csv-store.ts';
-import {isPersonId} from './orders/customer-id.ts';
+import type {Header} from './orders/header.ts';
 import {isBig, openFile} from './orders/open-file.ts';
+import {readOrders} from './orders/read-orders.ts';
 import type {OrderSource} from './orders/source.ts';
-import type {OrderStore, Viewer} from './orders/store.ts';
 import {bundledOrders} from './paths.ts';
 import {seoulTime} from './seoul-time.ts';
 import type {Settings} from './settings.ts';
@@ -18,8 +18,7 @@ export async function openOrders(
   stderr: NodeJS.WriteStream = process.stderr,
 ): Promise<OrderSource> {
   if (orders === undefined && columns === undefined) return CsvOrderStore.open(bundledOrders);
-  const map: ColumnMap | undefined =
-    columns === undefined ? undefined : (await import('./orders/column-map.ts')).readColumnMap(columns);
+  const map = await mapAt(columns);
   // Loaded late: a file needs no client.
   if (orders !== undefined && isPostgres(orders))
     return (await import('./orders/postgres-store.ts')).PostgresOrderStore.open(orders, {columns: map});
@@ -36,6 +35,21 @@ export async function openOrders(
   });
 }
 
+const mapAt = async (path: string | undefined): Promise<ColumnMap | undefined> =>
+  path === undefined ? undefined : (await import('./orders/column-map.ts')).readColumnMap(path);
+
+/** The columns of a source as far as they are known, and what was said of them. */
+export type LikelyTable = Pick<Header, 'cells' | 'columns'> & {map: ColumnMap; isHeadless: boolean};
+
+/** What a column map can be made from: of a file, whether or not its columns are enough to open it. */
+export async function likelyTable(source: Source): Promise<LikelyTable> {
+  const map = (await mapAt(source.columns)) ?? {};
+  if (source.orders !== undefined && isAddress(source.orders))
+    return {...(await openOrders(source)).header, map, isHeadless: false};
+  const path = source.orders ?? bundledOrders;
+  return {...(await readOrders(path, {columns: map}, table => table.likelyHeader())), map};
+}
+
 /** Opens a big file while there is no screen yet that what is told would be written over; undefined for any other. */
 export const openBigOrders = async (source: Source): Promise<OrderSource | undefined> =>
   source.orders !== undefined && !isAddress(source.orders) && (await isBig(source.orders))
@@ -48,22 +62,3 @@ const unknownAddress = (orders: string): AppError =>
     `읽을 수 없는 주문 자료입니다: ${addressName(orders)}`,
     'CSV 파일의 경로나 postgres://로 시작하는 데이터베이스 주소를 주세요.',
   );
-
-/** Nobody sees the orders of everybody because a source does not tell customers apart: throws AppError where it cannot tell this viewer's. */
-export function mustKnow(viewer: Viewer, {customersBy, name}: OrderStore): void {
-  if (viewer.role === 'staff' || customersBy === 'id') return;
-  if (customersBy === 'none')
-    throw new AppError(
-      'orders',
-      `${kindOf(name)}에 고객을 구분할 열이 없어 고객의 주문을 찾을 수 없습니다: ${name}`,
-      '매장 직원이면 --staff를 붙여 주세요. 고객 번호가 든 열이 있다면 열 지도 파일의 customer_id로 알려 주세요(--columns).',
-    );
-  if (!isPersonId(viewer.customerId))
-    throw new AppError(
-      'usage',
-      `이 ${kindOf(name)}에는 고객번호가 없어 주문자의 이름과 전화번호로 고객을 구분합니다: ${name}`,
-      "--customer '홍길동 010-0000-0000'처럼 이름과 전화번호를 함께 주세요.",
-    );
-}
-
-const kindOf = (name: string): string => (isAddress(name) ? '주문 표' : '주문 파일');

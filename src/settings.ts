@@ -6,7 +6,7 @@ import type {Viewer} from './orders/store.ts';
 import {instantOf, oneOf, wholeNumber} from './setting-values.ts';
 import {stateFolderIn} from './state-folder.ts';
 import {type Telemetry, telemetryIn} from './telemetry/settings.ts';
-import {demoCustomer, unknownViewer, viewerOf} from './viewer.ts';
+import {demoCustomer, mustBeOneViewer, unknownViewer, viewerOf} from './viewer.ts';
 
 export const engineNames = ['loop', 'auto', 'interactions', 'stateless'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -109,6 +109,7 @@ export function withViewer({viewer, ...settings}: OpenSettings): Settings {
 export function resolveOpenSettings(flags: RawSettings, realEnv: Env, dotenv: Env): OpenSettings {
   const env = {...dotenv, ...given(realEnv)};
   const set = {...fromEnv(env), ...given(flags)};
+  mustBeOneViewer(flags);
   const {access, model, offlineNotice} = modelOf(set.model, env);
   const {viewer, demoNotice} = viewerOf(set);
   const {telemetry, notice: untold} = telemetryIn(env);

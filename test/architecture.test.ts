@@ -21,6 +21,7 @@ const rules: Record<string, string[]> = {
   'unsafe-signs.ts': [],
   'seoul-time.ts': [],
   'clean-text.ts': ['node:util', 'unsafe-signs.ts'],
+  'check-command.ts': ['settings.ts', 'orders/address-name.ts'],
   'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
   'agent/': ['agent/', 'grounding/', 'errors.ts', 'orders/store.ts', 'node:fs/promises', 'node:events'],
   'tools/': [
@@ -79,6 +80,7 @@ const rules: Record<string, string[]> = {
   // Looks at every part from outside, and tells in plain data.
   'doctor/': [
     'doctor/',
+    'check-command.ts',
     'open-orders.ts',
     'agent/prompt.ts',
     'errors.ts',
@@ -93,6 +95,7 @@ const rules: Record<string, string[]> = {
   // Front ends read the events; of the root they know types alone.
   'ui/': [
     'ui/',
+    'check-command.ts',
     'clean-text.ts',
     'agent/',
     'errors.ts',

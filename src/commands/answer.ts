@@ -1,4 +1,5 @@
 import {apply, emptyConversation, type Turn} from '../agent/conversation.ts';
+import {checkCommand} from '../check-command.ts';
 import {exitCodeOf, infoOf} from '../errors.ts';
 import type {Flags, Io, LoadScreen, OutputFlags} from '../program.ts';
 import type {Session} from '../sessions/session.ts';
@@ -40,7 +41,7 @@ async function answer(question: string, settings: Settings, output: OutputFlags,
   // Loaded late: reading the orders and loading the SDK begin with it.
   const app = (await import('../app.ts')).createApp(settings);
   printer.notices([...settings.notices, ...(session?.notices ?? [])]);
-  printer.problems(await app.problems);
+  printer.problems(await app.problems, checkCommand(settings));
   // Not before: until there is a turn to stop, Ctrl+C ends the program as it ends any other.
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

@@ -10,7 +10,7 @@ import type {Session} from '../sessions/session.ts';
 import type {OpenSettings, RawSettings, Settings} from '../settings.ts';
 import type {Beginning, Inside} from '../ui/chat.tsx';
 import type {Identify} from '../ui/use-sign-in.ts';
-import {mostTries, noPhones, tooManyTries} from '../viewer.ts';
+import {mostTries, noDesk, tooManyTries} from '../viewer.ts';
 
 /** Loaded late: reading the orders and loading the SDK begin with it. */
 const loadApp = () => import('../app.ts');
@@ -70,7 +70,7 @@ export function chatFor(
     async openDesk() {
       orders ??= (await loadOrders()).openOrders(settings);
       const store = await orders;
-      if (!store.canIdentify) throw noPhones();
+      if (!store.canIdentify) throw noDesk(store);
       return deskOf(store);
     },
     enter: customerId => insideFor({role: 'customer', customerId}),

@@ -1,11 +1,10 @@
-import {writeFileSync} from 'node:fs';
-import {safeJson} from '../clean-text.ts';
+import {checkCommand} from '../check-command.ts';
+import {cleanLine, safeJson} from '../clean-text.ts';
 import {AppError} from '../errors.ts';
 import {openOrders} from '../open-orders.ts';
-import type {ColumnMap} from '../orders/columns.ts';
-import {columnNames} from '../orders/columns.ts';
 import type {OrderSource} from '../orders/source.ts';
-import {viewOf} from '../orders/store.ts';
+import {orderStatuses} from '../orders/statuses.ts';
+import {type Order, type Viewer, viewOf} from '../orders/store.ts';
 import type {Io} from '../program.ts';
 import {offlineModel, type RawSettings, type Settings} from '../settings.ts';
 import {listView} from '../tools/order-tools.ts';
@@ -24,10 +23,12 @@ export async function showOrders(statuses: readonly string[], flags: OrdersFlags
   const {check, writeColumns, limit, json, ...raw} = flags;
   const aboutFile = check || writeColumns !== undefined;
   // The file is asked about, not anybody's orders: nobody has to be named for that. No model is asked either.
-  const settings = loadSettings({...raw, model: offlineModel, ...(aboutFile && {staff: true})}, io.env);
+  const viewer = aboutFile ? {staff: true, customer: undefined} : {};
+  const settings = loadSettings({...raw, model: offlineModel, ...viewer}, io.env);
+  if (writeColumns !== undefined)
+    return (await import('./write-columns.ts')).writeColumns(writeColumns, settings, io);
   const store = await openOrders(settings);
-  if (writeColumns !== undefined) writeMap(writeColumns, store, io);
-  else if (check) await printReport(store, json, io);
+  if (check) await printReport(store, json, io);
   else await printOrders(store, settings, statuses, limitOf(limit), json, io);
 }
 
@@ -40,13 +41,15 @@ async function printReport(store: OrderSource, json: boolean | undefined, {stdou
 
 async function printOrders(
   store: OrderSource,
-  {viewer, notices}: Settings,
+  settings: Settings,
   statuses: readonly string[],
   limit: number,
   json: boolean | undefined,
   {stdout, stderr}: Io,
 ): Promise<void> {
-  for (const line of [...notices, skippedRows(store.problems)]) if (line) stderr.write(`${line}\n`);
+  const {viewer, notices} = settings;
+  const skipped = skippedRows(store.problems, checkCommand(settings));
+  for (const line of [...notices, skipped]) if (line) stderr.write(`${line}\n`);
   const status = statuses.length > 0 ? statuses : undefined;
   const {count, orders: shown} = await viewOf(store, viewer).list({status, limit});
   if (json) return void stdout.write(`${safeJson({count, orders: shown.map(listView)}, 2)}\n`);
@@ -56,29 +59,29 @@ async function printOrders(
       : `모두 ${count}건`;
   const {orderRows} = await import('../ui/order-table.ts');
   stdout.write(`${[...(shown.length > 0 ? orderRows(shown) : []), total].join('\n')}\n`);
+  const instead = status && count === 0 && (await statesThere(store, viewer));
+  if (instead) stderr.write(`${instead}\n`);
 }
 
-function writeMap(path: string, {header}: OrderSource, {stdout}: Io): void {
-  const map: ColumnMap = Object.fromEntries(
-    columnNames.map(column => {
-      const place = header.columns[column];
-      return [column, place === undefined ? null : (header.cells[place] ?? '').normalize('NFC').trim()];
-    }),
-  );
-  try {
-    // Never over a map that somebody has worked on.
-    writeFileSync(path, `${JSON.stringify(map, null, 2)}\n`, {flag: 'wx'});
-  } catch (cause) {
-    const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new AppError(
-      'usage',
-      exists ? `이미 있는 파일입니다: ${path}` : `열 지도 파일을 쓸 수 없습니다: ${path}`,
-      '다른 이름을 주세요.',
-      {cause},
-    );
-  }
-  stdout.write(`열 지도를 ${path}에 썼습니다. 고친 뒤 --columns ${path}로 쓰세요.\n`);
+/** What could have been asked for instead, where no order is in the state; undefined where there are no orders at all. */
+async function statesThere(store: OrderSource, viewer: Viewer): Promise<string | undefined> {
+  // All orders of one customer are few, wherever they are kept.
+  const states =
+    viewer.role === 'staff'
+      ? await store.states?.()
+      : statesOf((await viewOf(store, viewer).list({limit: Number.MAX_SAFE_INTEGER})).orders);
+  if (states === undefined) return `찾을 수 있는 상태: ${orderStatuses.join(', ')}`;
+  if (states.length === 0) return undefined;
+  const whose = viewer.role === 'staff' ? '이 파일에' : '이 고객의 주문에';
+  return `${whose} 있는 상태: ${states.slice(0, mostStates).map(cleanLine).join(', ')}`;
 }
+
+/** A column of other things is not told in full. */
+const mostStates = 30;
+
+const statesOf = (orders: readonly Order[]): string[] => [
+  ...new Set(orders.flatMap(order => (order.items ?? [order]).flatMap(({status}) => status ?? []))),
+];
 
 function limitOf(value = '100'): number {
   if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);

@@ -5,10 +5,12 @@ import {listSessions} from '../sessions/list.ts';
 import {stateFolderIn} from '../state-folder.ts';
 import {maskText} from '../ui/mask.ts';
 import {sessionRows} from '../ui/session-table.ts';
+import {mustBeOneViewer} from '../viewer.ts';
 import {dotenvHere} from './load-settings.ts';
 
 /** The saved conversations, or those of one customer or of the staff where the flags or the environment name them. */
 export function printSessions(flags: Flags, {stdout, stderr, env: realEnv}: Io): void {
+  mustBeOneViewer(flags);
   const env = {...dotenvHere(), ...realEnv};
   const customer = flags.staff ? undefined : (flags.customer ?? env.HARU_CUSTOMER)?.normalize('NFC').trim();
   const {sessions: all, unreadable} = listSessions(stateFolderIn(env));

@@ -48,6 +48,10 @@ export async function* examine({
       columns: given.flags.columns || env.HARU_COLUMNS || undefined,
       stateFolder: stateFolderIn(env),
       now: settings?.now,
+      sources: {
+        orders: given.flags.orders ? 'flag' : 'environment',
+        columns: given.flags.columns ? 'flag' : 'environment',
+      },
     },
     settings?.viewer,
   );

@@ -1,3 +1,4 @@
+import {checkCommand} from '../check-command.ts';
 import {openOrders} from '../open-orders.ts';
 import {addressName, isAddress} from '../orders/address-name.ts';
 import type {OrderSource} from '../orders/source.ts';
@@ -9,14 +10,14 @@ import {type Check, faultOf} from './check.ts';
 const name = 'orders';
 const shownProblems = 3;
 
+type Source = Pick<Settings, 'orders' | 'columns' | 'stateFolder' | 'now'> &
+  Parameters<typeof checkCommand>[0];
+
 /** Opens the orders and counts them, whoever looks. No path means the bundled ones. */
-export async function checkOrders(
-  source: Pick<Settings, 'orders' | 'columns' | 'stateFolder' | 'now'>,
-  viewer: Viewer | undefined,
-): Promise<Check> {
+export async function checkOrders(source: Source, viewer: Viewer | undefined): Promise<Check> {
   const {orders: path} = source;
   try {
-    return await told(path, await openOrders(source), viewer);
+    return await told(source, await openOrders(source), viewer);
   } catch (error) {
     return {...faultOf(name, error), details: {path: nameOf(path), bundled: !path}};
   }
@@ -26,11 +27,8 @@ export async function checkOrders(
 const nameOf = (path: string | undefined): string =>
   path === undefined ? bundledOrders : isAddress(path) ? addressName(path) : path;
 
-async function told(
-  path: string | undefined,
-  store: OrderSource,
-  viewer: Viewer | undefined,
-): Promise<Check> {
+async function told(source: Source, store: OrderSource, viewer: Viewer | undefined): Promise<Check> {
+  const {orders: path} = source;
   const {
     list: problems,
     counts: {row, cell},
@@ -38,7 +36,7 @@ async function told(
   const {orders, customers} = await store.counts();
   const notes = [
     ...(await emptiness(orders, store, viewer)),
-    ...(problems.length > 0 ? [troubles(row, cell)] : []),
+    ...(problems.length > 0 ? [troubles(row, cell, checkCommand(source))] : []),
     ...(await store.advice()),
   ];
   const counts = `${path ? nameOf(path) : '들어 있는 데모 주문'}: 주문 ${orders}건, 고객 ${customers}명.`;
@@ -65,7 +63,7 @@ async function emptiness(orders: number, store: OrderSource, viewer: Viewer | un
   ];
 }
 
-const troubles = (rows: number, cells: number) => ({
+const troubles = (rows: number, cells: number, command: string) => ({
   message: [
     rows > 0 && `주문이 되지 못한 줄이 ${rows}개 있습니다.`,
     cells > 0 && `읽지 못해 비운 칸이 ${cells}개 있습니다.`,
@@ -73,7 +71,7 @@ const troubles = (rows: number, cells: number) => ({
   ]
     .filter(part => part)
     .join(' '),
-  hint: '자세한 것은 haru orders --check로 볼 수 있습니다.',
+  hint: `자세히: ${command}`,
 });
 
 function linesOf(problems: readonly RowProblem[]): string[] {

@@ -13,7 +13,9 @@ export async function checkSettings(given: Given): Promise<{check: Check; settin
   const resolved = attempt(() => resolve(given));
   if (!(resolved instanceof AppError)) return {check: await described(resolved), settings: resolved};
   // Nobody named is no fault yet: the chat can ask who it is. Anything else wrong is wrong for staff too.
-  const forStaff = attempt(() => resolve({...given, flags: {...given.flags, staff: true}}));
+  const {staff, customer} = given.flags;
+  const flags = {...given.flags, staff: true, customer: staff ? customer : undefined};
+  const forStaff = attempt(() => resolve({...given, flags}));
   if (forStaff instanceof AppError) return {check: faultOf('settings', forStaff)};
   const {message, hint} = resolved;
   return {check: {name: 'settings', status: 'note', message, hint}, settings: forStaff};

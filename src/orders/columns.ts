@@ -63,7 +63,8 @@ export const columnNames = Object.keys(names) as Column[];
 
 export const labelOf = (column: Column): string => names[column][0];
 
-const required = ['order_id', 'product'] as const satisfies Column[];
+/** What no table of orders lacks. */
+export const required = ['order_id', 'product'] as const satisfies Column[];
 
 /** A header as it is compared: composed, without spaces and brackets. */
 export const plainHeader = (header: string): string =>
@@ -82,11 +83,22 @@ for (const column of columnNames)
 /** Which cell of a row holds which column. Columns that the header lacks are absent. */
 export type Columns = Partial<Record<Column, number>>;
 
-/** What a person said of columns: a header, a place counted from 1, or null for "none". */
-export type ColumnMap = Partial<Record<Column, string | number | null>>;
+/**
+ * What a person said of columns: a header, a place counted from 1, or null for "none". `header`: the line that the
+ * header stands in, or false where there is none.
+ */
+export type ColumnMap = Partial<Record<Column, string | number | null>> & {header?: number | false};
 
-/** A guess from the header, the person's own word first. Throws AppError where two columns have the same name. */
+/** A guess from the header, the person's own word first. Throws AppError where a column could be two, or two are one. */
 export function columnsOf(header: readonly string[], map: ColumnMap = {}): Columns {
+  const found = likelyColumns(header, map);
+  for (const column of columnNames) mustBeOne(column, found[column], header, map);
+  mustDiffer(found, map);
+  return found;
+}
+
+/** The same where nothing depends on it: of columns with the same name the first. */
+export function likelyColumns(header: readonly string[], map: ColumnMap = {}): Columns {
   const plain = header.map(plainHeader);
   const found: Columns = {};
   const ranks: Partial<Record<Column, number>> = {};
@@ -101,7 +113,6 @@ export function columnsOf(header: readonly string[], map: ColumnMap = {}): Colum
   }
   // The number of a line stands in for that of the order where there is no other.
   if (found.line_id === found.order_id) delete found.line_id;
-  for (const column of columnNames) mustBeOne(column, found[column], plain, header, map);
   return found;
 }
 
@@ -120,6 +131,16 @@ export const knownIn = (cells: readonly string[], map: ColumnMap = {}): Set<Colu
 export const areHeaders = (cells: readonly string[]): boolean =>
   cells.every(cell => !/\d/.test(cell) && byPlainName.has(plainHeader(cell)));
 
+/** Whether a cell of the row is the name of a column, places aside: a row of values names none. */
+export function namesAny(cells: readonly string[], map: ColumnMap): boolean {
+  const placed = new Map(columnNames.map(column => [map[column], column]));
+  return cells.some((cell, index) => {
+    const names = (byPlainName.get(plainHeader(cell)) ?? []).map(([column]) => column);
+    const column = placed.get(index + 1);
+    return column === undefined ? names.some(name => !(name in map)) : names.includes(column);
+  });
+}
+
 export const missingIn = (columns: ReadonlySet<Column>): Column[] =>
   required.filter(column => !columns.has(column));
 
@@ -132,19 +153,38 @@ function placeOf(said: string | number | null | undefined, plain: readonly strin
   return place >= 0 && place < plain.length ? place : undefined;
 }
 
+/** The places, from 1, of the columns that have the same name as the one at a place. */
+export function placesNamedAs(header: readonly string[], place: number): number[] {
+  const name = plainHeader(header[place] ?? '');
+  return header.flatMap((cell, index) => (plainHeader(cell) === name ? [index + 1] : []));
+}
+
 function mustBeOne(
   column: Column,
   place: number | undefined,
-  plain: readonly string[],
   header: readonly string[],
   map: ColumnMap,
 ): void {
   if (place === undefined || typeof map[column] === 'number') return;
-  const places = plain.flatMap((name, index) => (name === plain[place] ? [index + 1] : []));
+  const places = placesNamedAs(header, place);
   if (places.length < 2) return;
   throw new AppError(
     'orders',
     `'${header[place]?.trim()}' 열이 ${places.length}개라 어느 것이 맞는지 알 수 없습니다 (${places.join(', ')}번째 열).`,
     `열 지도 파일에 {"${column}": ${places[0]}}처럼 몇 번째 열인지 적고 --columns로 알려 주세요.`,
   );
+}
+
+/** One column read as two things is a slip of whoever wrote the map. */
+function mustDiffer(found: Columns, map: ColumnMap): void {
+  const mapped = columnNames.filter(column => found[column] !== undefined && map[column] !== undefined);
+  for (const column of mapped) {
+    const same = mapped.filter(other => found[other] === found[column]);
+    if (same.length < 2) continue;
+    throw new AppError(
+      'orders',
+      `열 지도에서 ${same.map(askedAs).join(', ')}에 같은 열을 적었습니다 (${(found[column] ?? 0) + 1}번째 열).`,
+      '이름마다 다른 열의 머리글이나 자리를 적어 주세요.',
+    );
+  }
 }

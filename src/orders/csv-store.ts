@@ -93,6 +93,11 @@ export class CsvOrderStore implements FileOrderStore {
     return {orders: this.size, customers: this.customers};
   }
 
+  async states(): Promise<string[]> {
+    const rows = [...this.#orders.values()].flat();
+    return [...new Set(rows.flatMap(({item: {status}}) => status ?? []))];
+  }
+
   async report() {
     return reportOf(this.table);
   }

@@ -14,6 +14,16 @@ export const spreadsheet = (path: string, kind: string): AppError =>
 export const htmlPage = (path: string): AppError =>
   fault(path, '웹 페이지(HTML)로 저장된 파일입니다', saveAsCsv);
 
+export const pdf = (path: string): AppError =>
+  fault(
+    path,
+    'PDF 파일로 보입니다',
+    '쇼핑몰에서 주문을 엑셀이나 CSV로 내려받아 CSV로 저장한 뒤 다시 열어 주세요.',
+  );
+
+export const json = (path: string): AppError =>
+  fault(path, 'JSON 파일로 보입니다', 'CSV 파일을 주세요. 열 지도라면 --orders가 아니라 --columns에 주세요.');
+
 export const notText = (path: string): AppError =>
   fault(path, '글자로 된 파일이 아닙니다', 'CSV 파일을 주세요. 엑셀에서는 "CSV UTF-8"로 저장할 수 있습니다.');
 

@@ -2,7 +2,7 @@ import {isAscii, isUtf8} from 'node:buffer';
 import {createReadStream} from 'node:fs';
 import {AppError} from '../errors.ts';
 import type {Cp949Decoder} from './cp949.ts';
-import {brokenUtf8, htmlPage, notText, spreadsheet} from './faults.ts';
+import {brokenUtf8, htmlPage, json, notText, pdf, spreadsheet} from './faults.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
 
@@ -50,8 +50,11 @@ export class FileText {
   #mustBeText(head: Buffer): void {
     if (head.subarray(0, 4).equals(zipMark)) throw spreadsheet(this.#path, '.xlsx');
     if (head.subarray(0, 4).equals(oleMark)) throw spreadsheet(this.#path, '.xls');
-    if (/^\uFEFF?\s*<(?:!doctype|html|table|\?xml|meta)/i.test(head.toString('utf8', 0, 64)))
-      throw htmlPage(this.#path);
+    const beginning = head.toString('utf8', 0, 64);
+    if (/^\uFEFF?\s*<(?:!doctype|html|table|\?xml|meta)/i.test(beginning)) throw htmlPage(this.#path);
+    if (beginning.startsWith('%PDF-')) throw pdf(this.#path);
+    // A title may stand in brackets.
+    if (/^\uFEFF?\s*(?:\{\s*"|\[\s*(?:\{|\[\s*"))/.test(beginning)) throw json(this.#path);
     const marked = head[0] === 0xff || head[0] === 0xfe;
     if (!marked && head.subarray(0, 4096).includes(0)) throw notText(this.#path);
   }

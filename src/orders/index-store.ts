@@ -57,6 +57,10 @@ export class IndexOrderStore implements FileOrderStore {
     return {orders: this.size, customers: this.customers};
   }
 
+  async states(): Promise<string[]> {
+    return [...new Set(this.#contents.stateSets.flat())];
+  }
+
   async report() {
     return reportOf(this.table);
   }

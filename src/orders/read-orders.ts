@@ -3,7 +3,7 @@ import {cleanLine} from '../clean-text.ts';
 import type {ColumnMap} from './columns.ts';
 import {brokenUtf8, empty, noOrders, openingFault} from './faults.ts';
 import {FileText, NotUtf8} from './file-text.ts';
-import {type Header, headerIn} from './header.ts';
+import {type Header, headerIn, likelyHeaderIn} from './header.ts';
 import {customersBy, type ReadRow, RowParser} from './parse-row.ts';
 import {ProblemList} from './problems.ts';
 import {type Row, RowSplitter} from './rows.ts';
@@ -80,6 +80,18 @@ export class OrderTable {
       yield this.#read(splitter.push(beginning), parser);
     }
     if (splitter && parser) yield this.#read(splitter.end(), parser);
+  }
+
+  /** What is most like its header: see `likelyHeaderIn`. Throws AppError `orders` for a file that is no table. */
+  async likelyHeader() {
+    let beginning = '';
+    for await (const text of this.#text.chunks()) {
+      beginning += text;
+      if (beginning.length >= headerRoom) break;
+    }
+    const header = likelyHeaderIn(beginning, this.path, this.#map);
+    if (!header) throw empty(this.path);
+    return header;
   }
 
   #begin(text: string): [RowSplitter, RowParser] {

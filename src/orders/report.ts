@@ -12,7 +12,7 @@ export type OrderReport = {
   table?: string;
   encoding: string | null;
   delimiter: string | null;
-  /** Counted from 1; what stands above is no part of the table. */
+  /** Counted from 1; what stands above is no part of the table. Null where there is none. */
   headerLine: number | null;
   columns: {column: Column; label: string; header: string; place: number}[];
   unused: {header: string; place: number; reason: string | null}[];
@@ -32,7 +32,7 @@ export function reportOf(table: TableFacts): OrderReport {
     file: table.path,
     encoding: table.encoding,
     delimiter: header.delimiter,
-    headerLine: header.line,
+    headerLine: header.line || null,
     ...columnsIn(header),
     customersBy: table.customersBy,
     rows: table.rows,

@@ -10,6 +10,8 @@ export interface OrderSource extends OrderStore {
   /** The columns as the source names them, and what each was read as. */
   readonly header: Pick<Header, 'cells' | 'columns'>;
   counts(): Promise<{orders: number; customers: number}>;
+  /** The words for states that orders have; absent where all orders would have to be read for that. */
+  states?(): Promise<string[]>;
   report(): Promise<OrderReport>;
   advice(): Promise<Advice[]>;
 }

@@ -34,7 +34,7 @@ export function reportText(report: OrderReport): string {
           ['파일', file],
           [
             '형식',
-            `${encoding}, 구분자 ${delimiters[delimiter ?? ''] ?? delimiter}, 머리글 ${headerLine}번째 줄`,
+            `${encoding}, 구분자 ${delimiters[delimiter ?? ''] ?? delimiter}, ${headerLine === null ? '머리글 없음' : `머리글 ${headerLine}번째 줄`}`,
           ],
         ]
       : [
@@ -50,7 +50,7 @@ export function reportText(report: OrderReport): string {
 function columnsText({columns, unused}: OrderReport): string {
   const mapped = columns.map(({column, label, header, place}) => [
     `  ${label}`,
-    `← ${header} (${place}번째 열)`,
+    header === '' ? `← ${place}번째 열` : `← ${header} (${place}번째 열)`,
     column,
   ]);
   const warned = unused.flatMap(({header, reason}) => (reason ? [`  ${header}: ${reason}`] : []));
@@ -69,16 +69,63 @@ const costs: Record<RowProblem['cost'], (field: string | undefined) => string> =
   nothing: () => '적힌 그대로 씁니다',
 };
 
-function problemsText({table: inDatabase, problems: {row, cell, nothing}, details}: OrderReport): string {
+function problemsText({
+  table: inDatabase,
+  orders,
+  problems: {row, cell, nothing},
+  details,
+}: OrderReport): string {
   if (inDatabase !== undefined) return '데이터베이스의 값은 조회할 때마다 읽으므로 미리 점검하지 않았습니다.';
   const all = row + cell + nothing;
-  if (all === 0) return '문제를 찾지 못했습니다.';
-  const lines = details.map(({line, cost, field, message}) => [
-    `  ${line}번째 줄`,
-    `${message} → ${costs[cost](field)}`,
-  ]);
-  const more = all > details.length ? `\n  … 그 밖에 ${all - details.length}개` : '';
-  return `살펴볼 곳 ${all}개: 넣지 못한 줄 ${row}, 비운 칸 ${cell}, 앞뒤가 맞지 않는 값 ${nothing}\n${table(lines)}${more}`;
+  if (all === 0)
+    return orders === 0
+      ? '주문이 한 건도 없습니다. 주문이 들어 있는 파일인지 확인해 주세요.'
+      : '문제를 찾지 못했습니다.';
+  const more =
+    all > details.length
+      ? [`  … 앞의 ${details.length}개를 나눈 것입니다. 그 밖에 ${all - details.length}개`]
+      : [];
+  return [
+    `살펴볼 곳 ${all}개: 넣지 못한 줄 ${row}, 비운 칸 ${cell}, 앞뒤가 맞지 않는 값 ${nothing}`,
+    ...kindsOf(details).flatMap(kindLines),
+    ...more,
+  ].join('\n');
+}
+
+/** Problems that are the same but for the values that they tell of. */
+type Kind = Pick<RowProblem, 'cost' | 'field'> & {message: string; lines: [line: number, values: string][]};
+
+/** The values of a message stand at its end: behind a colon, or in brackets. */
+const values = /(?:: | \().*$/s;
+
+/** Those that cost most come first; of equals the most frequent. */
+function kindsOf(problems: readonly RowProblem[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const {line, cost, field, message: whole} of problems) {
+    const message = whole.replace(values, '');
+    const key = JSON.stringify([cost, field, message]);
+    const kind = kinds.get(key) ?? {cost, ...(field !== undefined && {field}), message, lines: []};
+    kinds.set(key, kind);
+    kind.lines.push([line, whole.slice(message.length).replace(/^: | /, '')]);
+  }
+  const order = Object.keys(costs);
+  return [...kinds.values()].sort(
+    (a, b) => order.indexOf(a.cost) - order.indexOf(b.cost) || b.lines.length - a.lines.length,
+  );
+}
+
+/** Enough to see what the others are like. */
+const examples = 3;
+
+function kindLines({cost, field, message, lines}: Kind): string[] {
+  const result = costs[cost](field);
+  const shown = lines.slice(0, examples).map(([line, told]) => [`    ${line}번째 줄`, told]);
+  const more = lines.length - shown.length;
+  return [
+    `  ${message} (${lines.length}개)${message.includes(result) ? '' : ` → ${result}`}`,
+    ...aligned(shown, cellWidth),
+    ...(more > 0 ? [`    … 그 밖에 ${more}개`] : []),
+  ];
 }
 
 const table = (rows: readonly (readonly string[])[]): string => aligned(rows, cellWidth).join('\n');

@@ -16,7 +16,8 @@ import {traceLines} from './trace-line.ts';
 /** Takes a turn's events one by one, each with the turn as far as it has come. */
 export type Printer = {
   notices(lines: readonly string[]): void;
-  problems(problems: Problems): void;
+  /** `command` shows all of them. */
+  problems(problems: Problems, command: string): void;
   event(event: TurnEvent, turn: Turn): void;
 };
 
@@ -31,8 +32,8 @@ export function printerFor(output: OutputFlags, trace: boolean, {stdout, stderr,
   );
   return {
     notices: lines => lines.forEach(tell),
-    problems: problems => {
-      const skipped = skippedRows(problems);
+    problems(problems, command) {
+      const skipped = skippedRows(problems, command);
       if (skipped) tell(skipped);
     },
     event(event, turn) {

@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
 import type {Turn} from '../agent/conversation.ts';
 import type {App} from '../app.ts';
+import {checkCommand} from '../check-command.ts';
 import {isBlank} from '../clean-text.ts';
 import type {RawSettings, Settings} from '../settings.ts';
 import type {Inside} from './chat.tsx';
@@ -55,10 +56,9 @@ export function useChat(
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the orders are read
   useEffect(() => {
     first
-      .then(({problems}) => problems)
+      .then(async ({problems, settings}) => skippedRows(await problems, checkCommand(settings)))
       .then(
-        problems => {
-          const skipped = skippedRows(problems);
+        skipped => {
           if (skipped) print(notice(skipped));
         },
         fault => leave({word: '', fault}),

@@ -108,7 +108,7 @@ describe('the chat screen', () => {
     );
     const terminal = openHaru({folder, args: ['--orders', 'orders.csv', '--customer', 'C001']});
     await terminal.until(screen =>
-      /주문 파일에서 1칸을 비웠습니다\(3번째 줄\)\. 자세히: haru orders --check\n\n›$/.test(
+      /주문 파일에서 1칸을 비웠습니다\(3번째 줄\)\. 자세히: haru orders --check --orders\norders\.csv\n\n›$/.test(
         withoutStatus(screen),
       ),
     );

@@ -211,17 +211,30 @@ describe('leaving before having signed in', () => {
 });
 
 describe('orders that tell nobody who is who', () => {
+  const noPhones = `주문 파일에 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.
+매장에서 --customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.`;
+  const byName = `이 주문 파일에는 고객번호가 없어 주문자의 이름과 전화번호로 고객을 구분합니다.
+매장에서 --customer '홍길동 010-0000-0000'처럼 이름과 전화번호를 함께 주거나, 매
+장 직원이면 --staff를 붙여 주세요.`;
+  const byNothing = `주문 파일에 고객을 구분할 열이 없어 고객의 주문을 찾을 수 없습니다.
+매장 직원이면 --staff를 붙여 주세요. 고객 번호가 든 열이 있다면 열 지도 파일의 c
+ustomer_id로 알려 주세요(--columns).`;
+  const unnumbered = header.replace('고객번호', '비고');
+
   it.each([
-    ['without a phone column', [header.replace('구매자연락처', '비고'), ...rows]],
-    ['without a phone on record', [header, rows[3] as string]],
-    ['with the phone of whoever receives alone', [header.replace('구매자연락처', '수취인연락처1'), ...rows]],
-  ])('cannot be signed in to %s', async (_, lines) => {
+    ['without a phone column', [header.replace('구매자연락처', '비고'), ...rows], noPhones],
+    ['without a phone on record', [header, rows[3] as string], noPhones],
+    [
+      'with the phone of whoever receives alone',
+      [header.replace('구매자연락처', '수취인연락처1'), ...rows],
+      noPhones,
+    ],
+    ['with names and phones instead of numbers', [unnumbered, ...rows], byName],
+    ['with names alone', [unnumbered.replace('구매자연락처', '메모'), ...rows], byNothing],
+  ])('cannot be signed in to %s', async (_, lines, told) => {
     const terminal = openShop({folder: shop(lines)});
     expect(await terminal.exited).toBe(2);
-    expect(
-      terminal.screen().trim(),
-    ).toBe(`주문 파일에 고객번호나 주문자의 전화번호가 없어 본인 확인을 할 수 없습니다.
-매장에서 --customer 고객번호를 주거나, 매장 직원이면 --staff를 붙여 주세요.`);
+    expect(terminal.screen().trim()).toBe(told);
   });
 
   it('says so when they cannot be read', async () => {

@@ -395,7 +395,7 @@ describe('the orders', () => {
                    4번째 줄: 금액을 읽을 수 없습니다: 천원 (A-3)
                    5번째 줄: 앞에 나온 줄과 똑같습니다 (A-1)
                    그 밖에 1줄
-                   → 자세한 것은 haru orders --check로 볼 수 있습니다.`,
+                   → 자세히: haru orders --check --orders 주문.csv`,
     );
     expect(status).toBe(0);
   });

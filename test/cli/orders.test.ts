@@ -33,7 +33,7 @@ HR20260701001  청송 꿀사과 5kg 외 1건       3  배송중    2026-07-01 13
 모두 2건
 `);
     expect(stderr).toBe(
-      '주문 파일에서 1줄을 건너뛰고 1칸을 비웠습니다(6, 7번째 줄). 자세히: haru orders --check\n',
+      `주문 파일에서 1줄을 건너뛰고 1칸을 비웠습니다(6, 7번째 줄). 자세히: haru orders --check --orders ${path('mall.csv')}\n`,
     );
     expect(status).toBe(0);
   });
@@ -47,6 +47,35 @@ HR20260701001  청송 꿀사과 5kg 외 1건       3  배송중    2026-07-01 13
     expect(latest.stdout).toContain('모두 40건 가운데 최근 1건 (--limit으로 더 볼 수 있습니다)');
     const none = await haru(['orders', '교환', '--orders', path('mall.csv'), '--customer', 'C2']);
     expect(none.stdout).toBe('모두 0건\n');
+    expect(none.stderr).toContain('\n이 고객의 주문에 있는 상태: 배송중\n');
+  });
+
+  it('says which states there are where no order has the one asked for', async () => {
+    const other = async (...args: string[]) => {
+      const {stdout, stderr} = await haru(['orders', '배송', '--orders', path('mall.csv'), ...args]);
+      return [stdout, stderr.split('\n').slice(1).join('\n')];
+    };
+    expect(await other('--staff')).toEqual(['모두 0건\n', '이 파일에 있는 상태: 배송완료, 배송중, 취소\n']);
+    expect(await other('--customer', 'C1')).toEqual([
+      '모두 0건\n',
+      '이 고객의 주문에 있는 상태: 취소, 배송완료, 배송중\n',
+    ]);
+    expect(await other('--customer', 'C9')).toEqual(['모두 0건\n', '']);
+    expect((await other('--staff', '--json'))[1]).toBe('');
+  });
+
+  it('takes one viewer', async () => {
+    const both = {
+      stdout: '',
+      stderr: `--customer와 --staff는 함께 쓸 수 없습니다.
+한 고객의 주문만 보려면 --customer만, 매장 직원으로 모두 보려면 --staff만 주세요.
+`,
+      status: 2,
+    };
+    for (const command of [['orders'], ['sessions'], ['-q', '내 주문', '--quiet']])
+      expect(await haru([...command, '--customer', 'C001', '--staff'])).toEqual(both);
+    const {stdout} = await haru(['orders', '--staff'], {env: {HARU_CUSTOMER: 'C001'}});
+    expect(stdout).toContain('모두 40건');
   });
 
   it('is JSON for scripts, as the list is for the model', async () => {
@@ -132,11 +161,79 @@ describe('haru orders --check', () => {
 쓰지 않은 열: 메모
 
 살펴볼 곳 2개: 넣지 못한 줄 1, 비운 칸 1, 앞뒤가 맞지 않는 값 0
-  6번째 줄  지수 표기로 손상되어 송장번호를 알 수 없습니다: 6.12E+11 (HR20260703003) → 송장번호 칸만 비웠습니다
-  7번째 줄  따옴표가 맞지 않습니다: HR20260704004 → 이 줄은 주문에 넣지 않았습니다
+  따옴표가 맞지 않습니다 (1개) → 이 줄은 주문에 넣지 않았습니다
+    7번째 줄  HR20260704004
+  지수 표기로 손상되어 송장번호를 알 수 없습니다 (1개) → 송장번호 칸만 비웠습니다
+    6번째 줄  6.12E+11 (HR20260703003)
 `);
     expect(stderr).toBe('');
     expect(status).toBe(0);
+  });
+
+  it('tells the same fault once, the most costly first, with the first lines that have it', async () => {
+    const lines = [
+      ...[1, 2, 3, 4, 5].map(n => `A-${n},C1,사과,천원,배송중,어제쯤`),
+      ...[6, 7].map(n => `A-${n},C1,,1000,배송중,2026-07-01`),
+      'A-8,C1,배,1000,,내일',
+    ];
+    writeFileSync(
+      path('faults.csv'),
+      ['주문번호,고객번호,상품명,금액,주문상태,주문일시', ...lines].join('\n'),
+    );
+    const {stdout} = await haru(['orders', '--check', '--orders', path('faults.csv')]);
+    expect(
+      stdout.slice(stdout.indexOf('살펴볼')),
+    ).toBe(`살펴볼 곳 14개: 넣지 못한 줄 2, 비운 칸 6, 앞뒤가 맞지 않는 값 6
+  상품명이 비어 있습니다 (2개) → 이 줄은 주문에 넣지 않았습니다
+    7번째 줄  (A-6)
+    8번째 줄  (A-7)
+  금액을 읽을 수 없습니다 (5개) → 금액 칸만 비웠습니다
+    2번째 줄  천원 (A-1)
+    3번째 줄  천원 (A-2)
+    4번째 줄  천원 (A-3)
+    … 그 밖에 2개
+  주문 상태가 비어 있습니다 (1개) → 주문상태 칸만 비웠습니다
+    9번째 줄  (A-8)
+  날짜로 읽을 수 없어 적힌 그대로 씁니다 (6개)
+    2번째 줄  어제쯤
+    3번째 줄  어제쯤
+    4번째 줄  어제쯤
+    … 그 밖에 3개
+`);
+  });
+
+  it('says of how many it tells where there are more than it keeps', async () => {
+    const lines = Array.from({length: 1200}, (_, n) => `A-${n},사과,천원`);
+    writeFileSync(path('many.csv'), ['주문번호,상품명,금액', ...lines].join('\n'));
+    const {stdout} = await haru(['orders', '--check', '--orders', path('many.csv')]);
+    expect(
+      stdout.slice(stdout.indexOf('살펴볼')),
+    ).toBe(`살펴볼 곳 1200개: 넣지 못한 줄 0, 비운 칸 1200, 앞뒤가 맞지 않는 값 0
+  금액을 읽을 수 없습니다 (1000개) → 금액 칸만 비웠습니다
+    2번째 줄  천원 (A-0)
+    3번째 줄  천원 (A-1)
+    4번째 줄  천원 (A-2)
+    … 그 밖에 997개
+  … 앞의 1000개를 나눈 것입니다. 그 밖에 200개
+`);
+  });
+
+  it('can be typed as it is told, whatever the path is', async () => {
+    const [file, map] = ["7월 '주문'(1).csv", '열 지도.json'];
+    writeFileSync(path(file), '번호,상품명,금액\nA-1,사과,천원\n');
+    writeFileSync(path(map), '{"order_id": "번호"}');
+    const told = async (args: string[], env: Record<string, string> = {}) =>
+      (await haru(['orders', '--staff', ...args], {cwd: folder, env})).stderr.split('자세히: ')[1];
+    expect(await told(['--orders', file, '--columns', map])).toBe(
+      `haru orders --check --orders '7월 '\\''주문'\\''(1).csv' --columns '열 지도.json'\n`,
+    );
+    expect(await told(['--orders', file], {HARU_COLUMNS: map})).toBe(
+      `haru orders --check --orders '7월 '\\''주문'\\''(1).csv'\n`,
+    );
+    expect(await told([], {HARU_ORDERS: file, HARU_COLUMNS: map})).toBe('haru orders --check\n');
+    const doctor = await haru(['doctor', '--staff', '--json', '--orders', 'mall.csv'], {cwd: folder});
+    const orders = JSON.parse(doctor.stdout).checks.find(({name}: {name: string}) => name === 'orders');
+    expect(orders.hint).toBe('자세히: haru orders --check --orders mall.csv');
   });
 
   it('is JSON for scripts', async () => {
@@ -175,6 +272,11 @@ describe('haru orders --check', () => {
       status: 2,
     });
     writeFileSync(path('header.csv'), '주문번호,고객번호,상품명,주문상태\n');
+    const checked = await haru(['orders', '--check', '--orders', path('header.csv')]);
+    expect(checked.stdout).toMatch(
+      /\n\n주문이 한 건도 없습니다\. 주문이 들어 있는 파일인지 확인해 주세요\.\n$/,
+    );
+    expect(checked.status).toBe(0);
     const empty = await haru([
       '-q',
       '내 주문',
@@ -195,7 +297,7 @@ describe('a column map', () => {
     writeFileSync(path('own.csv'), '주문번호,손님,상품명,지금\nA-1,C1,사과,배송중\n');
     const written = await haru(['orders', '--orders', path('own.csv'), '--write-columns', path('map.json')]);
     expect(written.stdout).toBe(
-      `열 지도를 ${path('map.json')}에 썼습니다. 고친 뒤 --columns ${path('map.json')}로 쓰세요.\n`,
+      `열 지도를 ${path('map.json')}에 썼습니다. 고친 뒤 --columns ${path('map.json')}으로 쓰세요.\n`,
     );
     const map = JSON.parse(readFileSync(path('map.json'), 'utf8'));
     expect(map).toMatchObject({order_id: '주문번호', product: '상품명', customer_id: null, status: null});
@@ -209,6 +311,94 @@ describe('a column map', () => {
       env: {HARU_COLUMNS: path('map.json')},
     });
     expect(stdout).toContain('A-1       사과        배송중');
+  });
+});
+
+describe('a column map of a file that cannot be read without one', () => {
+  const write = async (name: string, text: string, args: string[] = []) => {
+    writeFileSync(path(`${name}.csv`), text);
+    const out = path(`${name}.json`);
+    const told = await haru(['orders', '--orders', path(`${name}.csv`), '--write-columns', out, ...args]);
+    return {...told, map: told.status === 0 ? JSON.parse(readFileSync(out, 'utf8')) : undefined};
+  };
+
+  it('has what was recognised, what is needed first, and says what to fill in', async () => {
+    const {stderr, map, status} = await write(
+      'odd',
+      '하루마켓 7월\n접수No,산 물건,수량,손님,송장번호,송장 번호,발송기한\nHR1,사과,1,C1,1,2,\n',
+    );
+    expect(stderr).toBe(`꼭 채워야 할 열: order_id(주문번호), product(상품명)
+같은 이름의 열이 여럿이라 비워 두었습니다: tracking_number(송장번호) (5, 6번째 열)
+알아보지 못한 머리글: 접수No, 산 물건, 손님, 송장 번호
+null로 둔 곳에 알맞은 머리글이나 몇 번째 열인지(1부터) 적어 주세요.
+`);
+    expect(status).toBe(0);
+    expect(Object.entries(map).slice(0, 3)).toEqual([
+      ['order_id', null],
+      ['product', null],
+      ['customer_id', null],
+    ]);
+    expect(map).toMatchObject({quantity: '수량', tracking_number: null});
+    const filled = {...map, order_id: '접수No', product: 2, customer_id: '손님', tracking_number: 6};
+    writeFileSync(path('odd.json'), JSON.stringify(filled));
+    const {stdout} = await haru([
+      ...['orders', '--orders', path('odd.csv'), '--columns', path('odd.json'), '--customer', 'C1'],
+    ]);
+    expect(stdout).toContain('HR1       사과     1');
+    const again = await haru([
+      ...['orders', '--orders', path('odd.csv'), '--columns', path('odd.json')],
+      ...['--write-columns', path('again.json')],
+    ]);
+    expect(again.stderr).toBe(`알아보지 못한 머리글: 송장번호
+null로 둔 곳에 알맞은 머리글이나 몇 번째 열인지(1부터) 적어 주세요.
+`);
+    expect(JSON.parse(readFileSync(path('again.json'), 'utf8'))).toEqual({...filled, product: '산 물건'});
+  });
+
+  it('says that there seems to be no header', async () => {
+    const {stderr, map} = await write('headless', 'HR1,사과,1\nHR2,배,2\n');
+    expect(stderr).toBe(`꼭 채워야 할 열: order_id(주문번호), product(상품명)
+머리글 줄이 없는 파일로 보입니다. 그렇다면 "header": false를 더하고 몇 번째 열인지(1부터) 적어 주세요.
+`);
+    writeFileSync(path('headless.json'), JSON.stringify({...map, header: false, order_id: 1, product: 2}));
+    const args = ['orders', '--orders', path('headless.csv'), '--columns', path('headless.json'), '--staff'];
+    expect((await haru(args)).stdout).toContain('모두 2건');
+    const checked = (await haru([...args.slice(0, 5), '--check'])).stdout;
+    expect(checked).toContain('머리글 없음\n');
+    expect(checked).toContain('  주문번호  ← 1번째 열  order_id\n');
+    const again = await haru([...args.slice(0, 5), '--write-columns', path('headless-again.json')]);
+    expect(again.stderr).toBe('');
+    expect(JSON.parse(readFileSync(path('headless-again.json'), 'utf8'))).toMatchObject({
+      header: false,
+      order_id: 1,
+      product: 2,
+      status: null,
+    });
+  });
+
+  it('needs a folder to be written to', async () => {
+    const out = path('nowhere/map.json');
+    expect(await haru(['orders', '--write-columns', out])).toEqual({
+      stdout: '',
+      stderr: `폴더가 없습니다: ${path('nowhere')}\n폴더를 먼저 만들어 주세요.\n`,
+      status: 2,
+    });
+  });
+
+  it('names it with the particle that its name takes', async () => {
+    writeFileSync(path('plain.csv'), '주문번호,상품명\nA-1,사과\n');
+    for (const [name, particle] of [
+      ['map.json', '으로'],
+      ['열 지도', '로'],
+      ['도면', '으로'],
+      ['교실', '로'],
+    ]) {
+      const args = ['orders', '--orders', path('plain.csv'), '--write-columns', `${name}`];
+      const cwd = mkdtempSync(join(tmpdir(), 'haru-map-'));
+      expect((await haru(args, {cwd})).stdout).toBe(
+        `열 지도를 ${name}에 썼습니다. 고친 뒤 --columns ${name}${particle} 쓰세요.\n`,
+      );
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import {mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {orderStatuses} from '../../src/orders/statuses.ts';
 import {clientOf, database, server, without} from '../support/postgres.ts';
 import {haru, root} from '../support/run.ts';
 
@@ -77,6 +78,11 @@ HR20260701023  청송 꿀사과 5kg     1  배송중  2026-07-01 13:22:05  32,90
       '1',
     ]);
     expect(some).toMatch(/^HR20260704001.*\n모두 2건 가운데 최근 1건/m);
+    const none = async (...args: string[]) =>
+      (await haru(['orders', '배송', ...args], {env: {HARU_ORDERS: orders}})).stderr.split('\n').at(-2);
+    expect(await none('--customer', 'C001')).toBe('이 고객의 주문에 있는 상태: 취소, 배송중');
+    // Those of all orders would take a walk through the whole table.
+    expect(await none('--staff')).toBe(`찾을 수 있는 상태: ${orderStatuses.join(', ')}`);
   });
 
   it('says how the table was read, and writes its column map', async () => {

@@ -74,6 +74,7 @@ it('answers as the store in memory does, for every viewer, number, state and pho
     memory.canIdentify,
     memory.customersBy,
   ]);
+  expect((await store.states()).sort()).toEqual((await memory.states()).sort());
   const viewers = [staff, ...Array.from({length: 50}, (_, at) => [customer(`c${at}`), customer(`C${at}`)])];
   for (const viewer of viewers.flat()) {
     for (const status of [undefined, '배송중', '취소', '우리 가게 말', '없는 말'])
