@@ -66,10 +66,11 @@ export const labelOf = (column: Column): string => names[column][0];
 /** What no table of orders lacks. */
 export const required = ['order_id', 'product'] as const satisfies Column[];
 
-/** A header as it is compared: composed, without spaces and brackets. */
+/** A header as it is compared: composed, without spaces, brackets, and what says of its cells only how to fill them in. */
 export const plainHeader = (header: string): string =>
   header
     .normalize('NFC')
+    .replace(/\((?:필수|선택|필수입력|원|KRW|개)\)/gi, '')
     .replace(/[\s()[\]/_\-.:*\u200B-\u200D\u2060\uFEFF]/g, '')
     .toLowerCase();
 

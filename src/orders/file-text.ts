@@ -55,19 +55,18 @@ export class FileText {
     if (beginning.startsWith('%PDF-')) throw pdf(this.#path);
     // A title may stand in brackets.
     if (/^\uFEFF?\s*(?:\{\s*"|\[\s*(?:\{|\[\s*"))/.test(beginning)) throw json(this.#path);
-    const marked = head[0] === 0xff || head[0] === 0xfe;
-    if (!marked && head.subarray(0, 4096).includes(0)) throw notText(this.#path);
+    if (head.subarray(0, 4096).includes(0) && !utf16In(head)) throw notText(this.#path);
   }
 
   #reader(head: Buffer): (chunk: Buffer, last: boolean) => string | Promise<string> {
-    if (head[0] === 0xff && head[1] === 0xfe) return this.#utf16('UTF-16LE');
-    if (head[0] === 0xfe && head[1] === 0xff) return this.#utf16('UTF-16BE');
+    const utf16 = utf16In(head);
+    if (utf16) return this.#utf16(utf16);
     this.hasMark = head.subarray(0, 3).equals(utf8Mark);
     return this.encoding === 'CP949' ? this.#cp949() : this.#utf8();
   }
 
   #utf16(encoding: 'UTF-16LE' | 'UTF-16BE') {
-    [this.encoding, this.hasMark] = [encoding, true];
+    this.encoding = encoding;
     const decoder = new TextDecoder(encoding, {fatal: true});
     return (chunk: Buffer, last: boolean): string => {
       try {
@@ -116,6 +115,21 @@ export class FileText {
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * UTF-16, by its mark or, where a program has left that out, by its zeros: each delimiter, digit and line break has one,
+ * on the same side.
+ */
+function utf16In(head: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'UTF-16LE';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'UTF-16BE';
+  const zeros = [0, 0] as [number, number];
+  for (const [at, byte] of head.subarray(0, 4096).entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1]++;
+  const [first, second] = zeros;
+  if (first + second < Math.min(head.length, 4096) / 50) return undefined;
+  // A few letters end in a zero byte of their own: 가 is AC 00.
+  return second > 4 * first ? 'UTF-16LE' : first > 4 * second ? 'UTF-16BE' : undefined;
+}
 
 /** Whether the first line that is not ASCII is Korean in UTF-8: what is wrong further down is a fault, no encoding. */
 function beginsInKorean(bytes: Buffer): boolean {

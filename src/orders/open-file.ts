@@ -5,7 +5,7 @@ import {openingFault} from './faults.ts';
 import type {FileOrderStore} from './file-store.ts';
 import {foundPath, type ReadOptions} from './read-orders.ts';
 
-/** About fifty thousand rows, which are read in a third of a second. Below, an index would save nobody anything. */
+/** About forty thousand rows, which are read in a third of a second. Below, an index would save nobody anything. */
 const bigFile = 6 * 2 ** 20;
 
 export type OpenOptions = ReadOptions & {

@@ -17,9 +17,13 @@ A-2,C2,뷁 담요,2,24000,배송준비중,2026. 7. 3.,,
 `;
 
 describe('an export', () => {
-  it.each(Object.entries(encodings))('is read in %s', async (name, encode) => {
+  it.each([
+    ...Object.entries(encodings),
+    ['UTF-16LE without a mark', (text: string) => Buffer.from(text, 'utf16le')] as const,
+    ['UTF-16BE without a mark', (text: string) => Buffer.from(text, 'utf16le').swap16()] as const,
+  ])('is read in %s', async (name, encode) => {
     const store = await open(encode(table));
-    expect(store.table.encoding).toBe(name.replace(' with a mark', ''));
+    expect(store.table.encoding).toBe(name.replace(/ with(?:out)? a mark/, ''));
     expect(store.problems.counts).toEqual({row: 0, cell: 0, nothing: 0});
     expect(await store.find(customer('C1'), 'A-1')).toEqual({
       orderId: 'A-1',
@@ -237,6 +241,17 @@ describe('the columns of an export', () => {
       message: expect.stringContaining(
         "열 지도의 status(주문상태)에 적은 '없는 열' 열이 주문 파일에 없습니다",
       ),
+    });
+  });
+
+  it('are told from how they are to be filled in', async () => {
+    const store = await open(
+      '하루마켓 주문\n주문번호(필수),고객번호 (필수)*,상품명(필수),수량(개),결제금액(원),택배사(선택)\nA-1,C1,사과,2,9000,한진\n',
+    );
+    expect(await store.find(customer('C1'), 'A-1')).toMatchObject({
+      quantity: 2,
+      amount: 9000,
+      carrier: '한진택배',
     });
   });
 
