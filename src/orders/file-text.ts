@@ -128,7 +128,9 @@ function utf16In(head: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const [first, second] = zeros;
   if (first + second < Math.min(head.length, 4096) / 50) return undefined;
   // A few letters end in a zero byte of their own: 가 is AC 00.
-  return second > 4 * first ? 'UTF-16LE' : first > 4 * second ? 'UTF-16BE' : undefined;
+  const encoding = second > 4 * first ? 'UTF-16LE' : first > 4 * second ? 'UTF-16BE' : undefined;
+  const sample = encoding && new TextDecoder(encoding).decode(head.subarray(0, 1024));
+  return sample && !/\p{Cc}/u.test(sample.replace(/[\t\r\n]/g, '')) ? encoding : undefined;
 }
 
 /** Whether the first line that is not ASCII is Korean in UTF-8: what is wrong further down is a fault, no encoding. */
