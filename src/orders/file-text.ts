@@ -4,7 +4,8 @@ import {AppError} from '../errors.ts';
 import type {Cp949Decoder} from './cp949.ts';
 import {brokenUtf8, htmlPage, json, notText, pdf, spreadsheet} from './faults.ts';
 
-export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
+type Utf16 = 'UTF-16LE' | 'UTF-16BE';
+export type Encoding = 'UTF-8' | Utf16 | 'CP949';
 
 /** Bytes turned out not to be UTF-8 after text was already given out: the file has to be read once more, as CP949. */
 export class NotUtf8 extends Error {}
@@ -65,7 +66,7 @@ export class FileText {
     return this.encoding === 'CP949' ? this.#cp949() : this.#utf8();
   }
 
-  #utf16(encoding: 'UTF-16LE' | 'UTF-16BE') {
+  #utf16(encoding: Utf16) {
     this.encoding = encoding;
     const decoder = new TextDecoder(encoding, {fatal: true});
     return (chunk: Buffer, last: boolean): string => {
@@ -116,21 +117,24 @@ const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/**
- * UTF-16, by its mark or, where a program has left that out, by its zeros: each delimiter, digit and line break has one,
- * on the same side.
- */
-function utf16In(head: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
+function utf16In(head: Buffer): Utf16 | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'UTF-16LE';
   if (head[0] === 0xfe && head[1] === 0xff) return 'UTF-16BE';
-  const zeros = [0, 0] as [number, number];
-  for (const [at, byte] of head.subarray(0, 4096).entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1]++;
-  const [first, second] = zeros;
-  if (first + second < Math.min(head.length, 4096) / 50) return undefined;
-  // A few letters end in a zero byte of their own: 가 is AC 00.
-  const encoding = second > 4 * first ? 'UTF-16LE' : first > 4 * second ? 'UTF-16BE' : undefined;
+  const encoding = head.includes(0) ? unmarkedUtf16In(head.subarray(0, 4096)) : undefined;
   const sample = encoding && new TextDecoder(encoding).decode(head.subarray(0, 1024));
   return sample && !/\p{Cc}/u.test(sample.replace(/[\t\r\n]/g, '')) ? encoding : undefined;
+}
+
+/**
+ * By its zeros, where a program has left the mark out: each delimiter, digit and line break has one, on the same side.
+ * A few letters end in a zero byte of their own: 가 is AC 00.
+ */
+function unmarkedUtf16In(head: Buffer): Utf16 | undefined {
+  const zeros = (side: number) => head.filter((byte, at) => byte === 0 && at % 2 === side).length;
+  const [first, second] = [zeros(0), zeros(1)];
+  if (first + second < head.length / 50) return undefined;
+  if (second > 4 * first) return 'UTF-16LE';
+  return first > 4 * second ? 'UTF-16BE' : undefined;
 }
 
 /** Whether the first line that is not ASCII is Korean in UTF-8: what is wrong further down is a fault, no encoding. */
