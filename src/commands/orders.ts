@@ -9,6 +9,7 @@ import type {Io} from '../program.ts';
 import {offlineModel, type RawSettings, type Settings} from '../settings.ts';
 import {listView} from '../tools/order-tools.ts';
 import {skippedRows} from '../ui/skipped-rows.ts';
+import {mustKnow} from '../viewer.ts';
 import {loadSettings} from './load-settings.ts';
 
 export type OrdersFlags = RawSettings & {
@@ -48,6 +49,7 @@ async function printOrders(
   {stdout, stderr}: Io,
 ): Promise<void> {
   const {viewer, notices} = settings;
+  mustKnow(viewer, store);
   const skipped = skippedRows(store.problems, checkCommand(settings));
   for (const line of [...notices, skipped]) if (line) stderr.write(`${line}\n`);
   const status = statuses.length > 0 ? statuses : undefined;

@@ -439,10 +439,15 @@ describe('a file that does not number its customers', () => {
 
   it('is for staff alone where nothing tells them apart', async () => {
     writeFileSync(path('nobody.csv'), rows.replaceAll(/,010-0000-\d+/g, '').replace('구매자연락처,', ''));
-    const refused = await haru(['-q', '내 주문', '--orders', path('nobody.csv'), '--customer', '윤가람']);
+    const refused = await haru([
+      ...['-q', '내 주문', '--model', 'offline'],
+      ...['--orders', path('nobody.csv'), '--customer', '윤가람'],
+    ]);
     expect(refused.stdout).toBe('');
     expect(refused.stderr).toContain('주문 파일에 고객을 구분할 열이 없어 고객의 주문을 찾을 수 없습니다');
     expect(refused.status).toBe(2);
+    // The list refuses as the answer does: "none" would be untrue.
+    expect(await haru(['orders', '--orders', path('nobody.csv'), '--customer', '윤가람'])).toEqual(refused);
     const staff = await haru(['orders', '--orders', path('nobody.csv'), '--staff']);
     expect(staff.stdout).toContain('모두 2건');
   });
