@@ -14,7 +14,7 @@ import {packed} from '../../src/orders/index/pack.ts';
 import {readOrders} from '../../src/orders/read-orders.ts';
 import {haru, root} from '../support/run.ts';
 
-// The built program on a file that is big enough for an index.
+// The built program on a file that is big enough for an index, where the folder or the disk is not as usual (see also test/cli/big-orders.test.ts).
 
 let folder: string;
 let orders: string;
@@ -38,12 +38,6 @@ async function filesIn(home: string): Promise<string[]> {
   const files = await readdir(home, {recursive: true}).catch(() => []);
   return files.flatMap(file => /(?:label|\.mdb|\.mdb-lock)$/.exec(file)?.[0] ?? []).sort();
 }
-
-it('is read once, and then opened by its index', async () => {
-  expect(await ask(home('usual'))).toEqual({stdout: found, stderr: building, status: 0});
-  expect(await ask(home('usual'))).toEqual({stdout: found, stderr: '', status: 0});
-  expect(await filesIn(home('usual'))).toEqual(['.mdb', '.mdb-lock', 'label']);
-}, 30_000);
 
 it('is indexed by two processes at once, and neither is in the way of the other', async () => {
   const both = await Promise.all([ask(home('two')), ask(home('two'))]);
