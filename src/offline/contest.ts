@@ -4,6 +4,7 @@ import {withParticle} from './particles.ts';
 import {nameOf} from './phrases.ts';
 import type {Measure} from './picks.ts';
 import type {Plan, Voice} from './plan.ts';
+import {plainState} from './statuses.ts';
 
 type Contest = Extract<Plan, {kind: 'compare'}>;
 
@@ -13,7 +14,7 @@ const values: Readonly<Record<Measure, (order: Order, today: string | undefined)
   shipped_at: ({shipped_at}, today) => `${momentOf(shipped_at ?? '', today)}에 발송되었습니다`,
   delivered_at: ({delivered_at}, today) => `${momentOf(delivered_at ?? '', today)}에 배송이 끝났습니다`,
   amount: ({amount, status}) =>
-    `${status === '입금대기' ? '주문' : '결제'} 금액이 ${wonOf(amount ?? 0)}입니다`,
+    `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액이 ${wonOf(amount ?? 0)}입니다`,
 };
 
 const heads: Readonly<Record<Measure, Readonly<Record<'first' | 'last', string>>>> = {

@@ -1,4 +1,5 @@
 import {isRecord, type Lookup} from './dialogue.ts';
+import {toldState} from './statuses.ts';
 
 /** What was bought and how it travels. `null` was looked up and is empty, `undefined` was never looked up. */
 type Goods = {
@@ -102,6 +103,7 @@ function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Orde
 const toldIn = (value: Record<string, unknown>): Partial<Order> =>
   Object.fromEntries([
     ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
+    ...(typeof value['status'] === 'string' ? [['status', toldState(value['status']) || null]] : []),
     ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
   ]);
 

@@ -1,7 +1,7 @@
 import type {Order} from './facts.ts';
 import {momentOf, wonOf} from './format.ts';
-import {deliveredOf, hasArrived, isClaimed, meanings} from './phrases.ts';
-import {plainState} from './statuses.ts';
+import {deliveredOf, hasArrived, hasLeft, isClaimed, meanings} from './phrases.ts';
+import {isOtherWord, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 type Remark = (order: Order, today: string | undefined) => string | undefined;
@@ -30,7 +30,7 @@ export const eta: Remark = (order, today) => {
   if (!waits(order)) return deliveredOf(order, today);
   if (order.expected_delivery)
     return `기록된 도착 예정일은 ${momentOf(order.expected_delivery, today)}입니다.`;
-  return order.shipped_at || plainState(order.status) === '배송중'
+  return hasLeft(order)
     ? '도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.'
     : '발송 예정일과 도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.';
 };
@@ -40,7 +40,7 @@ const came: Remark = (order, today) =>
   order.delivered_at && !isClaimed(order) ? deliveredOf(order, today) : undefined;
 
 export const where: Remark = (order, today) =>
-  waits(order) && order.shipped_at
+  waits(order) && hasLeft(order)
     ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.'
     : came(order, today);
 
@@ -65,9 +65,9 @@ export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
     '누가 어디에서 받았는지는 조회되는 정보에 없습니다.',
   ],
   link: () => '조회 페이지 주소는 제가 가진 정보에 없어서, 택배사 누리집에서 송장번호로 찾아보셔야 해요.',
-  untraceable: ({carrier, shipped_at}) =>
-    carrier && shipped_at
-      ? `${carrier} 조회에 나오지 않는 까닭은 제가 가진 정보에 없어서 짐작해 말씀드릴 수 없습니다.`
+  untraceable: order =>
+    order.carrier && hasLeft(order)
+      ? `${order.carrier} 조회에 나오지 않는 까닭은 제가 가진 정보에 없어서 짐작해 말씀드릴 수 없습니다.`
       : undefined,
   return_parcel: () =>
     '이 송장번호는 처음 보내 드린 배송의 것이고, 회수용 송장번호는 조회되는 정보에 없습니다.',
@@ -82,7 +82,8 @@ export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
   claim_time: claimTime,
   refund_time: () => '환불 금액이 언제 들어오는지는 조회되는 정보에 없습니다.',
   reason: () => '늦어지는 까닭은 조회되는 정보에 없어서 짐작해 말씀드릴 수 없습니다.',
-  meaning: ({status}) => meanings[plainState(status)],
+  // The shop's own word was told with what it means.
+  meaning: ({status}) => (isOtherWord(status ?? '') ? undefined : meanings[plainState(status)]),
 };
 
 const details: readonly (readonly [Topic, (order: Order, today: string | undefined) => string])[] = [

@@ -5,6 +5,7 @@ import {withParticle} from './particles.ts';
 import {
   deliveredOf,
   hasArrived,
+  hasLeft,
   isClaimed,
   itemsOf,
   lineOf,
@@ -66,7 +67,7 @@ function orderedOf({ordered_at, amount, status}: Order, today: string | undefine
 
 function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, vary: Voice['vary']): string {
   const asked = order.carrier ? withParticle(order.carrier, '이나/나') : '마이페이지(주문 내역)나';
-  if (topics.includes('untraceable') && order.shipped_at)
+  if (topics.includes('untraceable') && hasLeft(order))
     return `계속 조회되지 않으면 ${asked} 고객센터에 확인해 주세요.`;
   if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold, vary);
   return `문 앞이나 경비실처럼 맡겨졌을 만한 곳을 먼저 살펴봐 주세요. 그래도 없으면 ${asked} 고객센터에 확인해 주세요.`;
