@@ -1,5 +1,5 @@
 import {type Facts, orderKeyOf} from './facts.ts';
-import {matchesOf} from './matching.ts';
+import {type Match, matchesOf} from './matching.ts';
 import type {Clause} from './scope.ts';
 import {keyOf} from './states.ts';
 
@@ -17,13 +17,18 @@ export type Subject = {keys: readonly string[]; every: boolean};
 const numbers =
   /(?<![A-Za-z\d])[A-Za-z]{1,4}[-_ ]?\d{6,}(?:[-_.]?\d+)*|(?<=주문 ?번호(?:는|가|인|로|:|：)? ?)\d[\d-]{5,}\d|(?<![\d-])20\d{6}-?\d{3,}(?!\d)/g;
 
+/** An order number of nothing but digits, as Coupang's: one where it was looked up, else a parcel's. */
+const digits = /(?<![\dA-Za-z-])(?<!주문 ?번호(?:는|가|인|로|:|：)? ?)(?!20\d{9})\d{9,}(?![\d-])/g;
+
 /** `두 번째 주문`, `다른 주문`: some order, but not the one spoken of last. */
 const places = /(?:첫|두|세|네|다섯|\d+) ?번째|마지막|나머지|(?<!또 )다른 주문|\d번 (?=주문|상품)/g;
 
 /** Everything that names an order, in the order of the text; a product right beside its number is part of that name. */
 export function mentionsOf(text: string, facts: Facts): Mention[] {
   const tracked = new Set([...facts.orders.values()].flatMap(({parcels}) => parcels));
-  const byNumber: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
+  const looked = ({0: number}: Match) => facts.orders.has(number) || facts.missing.has(number);
+  const found = [...matchesOf(text, numbers), ...matchesOf(text, digits).filter(looked)];
+  const byNumber: Mention[] = found.flatMap(({0: number, index}) =>
     tracked.has(keyOf(number)) && !facts.orders.has(keyOf(number))
       ? []
       : [

@@ -10,8 +10,9 @@ export function momentOf(value: string, today: string | undefined): string {
     : `${dated} ${clockOf(Number(hour), Number(minute))}`;
 }
 
+/** The day of it; what the file kept as it was written is told so. */
 export const dayOf = (value: string, today: string | undefined): string =>
-  momentOf(value.slice(0, 10), today);
+  momentOf(/^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : value, today);
 
 function clockOf(hour: number, minute: number): string {
   const half = hour < 12 ? '오전' : '오후';

@@ -35,7 +35,7 @@ function stateAndNumber(order: Order): string[] {
   const number = carrier && tracking_number && `${carrier} 송장번호는 ${tracking_number}입니다.`;
   const short = status && shortOf(status);
   if (!number) return [stateOf(order, '이 주문은')];
-  return short ? [`${withParticle(short, '이고/고')}, ${number}`] : [stateOf(order, '이 주문은'), number];
+  return short ? [`${short}이고, ${number}`] : [stateOf(order, '이 주문은'), number];
 }
 
 const shortly: Readonly<Record<string, string>> = {

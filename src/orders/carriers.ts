@@ -20,7 +20,7 @@ const plain = (word: string): string =>
   word
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s()]/g, '');
+    .replace(/\(주\)|주식회사|[\s()]/g, '');
 
 const byName = new Map<string, string>(
   Object.entries(names).flatMap(([official, others]) =>
