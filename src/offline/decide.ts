@@ -1,5 +1,5 @@
 import {details, detailsOf} from './details.ts';
-import {contested, findOrders} from './find.ts';
+import {contested, findOrders, unheardOf} from './find.ts';
 import {bySize, choosesBySize} from './measures.ts';
 import {placeOf} from './picks.ts';
 import type {Decision, Plan} from './plan.ts';
@@ -31,6 +31,9 @@ function lookUp(situation: Situation): Decision {
   }
   if (malformed.length > 0) return planned({kind: 'malformed'});
   const topics = topicsFor(situation);
+  // No carrier's number has so many digits, an order of Coupang has.
+  const unheard = unheardOf(situation).filter(number => number.length > 13);
+  if (unheard.length > 0) return detailsOf(situation, unheard, topics);
   if (reading.extreme?.compares) return compared(situation, topics);
   const pointedAt = pointedOrders(situation);
   if (pointedAt.length > 0) return detailsOf(situation, pointedAt, topics);

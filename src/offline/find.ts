@@ -1,12 +1,16 @@
 import {detailsOf} from './details.ts';
 import {listTool, type Order, type OrderList} from './facts.ts';
 import {labelOf} from './labels.ts';
-import type {Decision} from './plan.ts';
+import type {Decision, Plan} from './plan.ts';
 import {outstanding, type Selection, select} from './select.ts';
 import {narrows, planned, type Situation} from './situation.ts';
 import {claims, likelyFor, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 import type {Reading} from './understand.ts';
+
+/** Numbers that no parcel of the list has: they may be those of orders, until they were looked up as such. */
+export const unheardOf = ({reading, known}: Situation): string[] =>
+  reading.numbers.either.filter(number => !known.missing.has(number));
 
 type Listed = {readonly orders: readonly Order[]; readonly total: number};
 
@@ -18,6 +22,8 @@ export function findOrders(situation: Situation, topics: readonly Topic[]): Deci
   const contest = extreme?.compares && contested(situation, list.orders);
   if (contest) return contest;
   const selection = select(list.orders, situation.reading);
+  const unheard = selection.orders.length === 0 ? unheardOf(situation) : [];
+  if (unheard.length > 0) return detailsOf(situation, unheard, topics);
   return act === 'list' && !asksOfOne(situation.reading, selection)
     ? toldList(situation.reading, list, selection)
     : chosen(situation, list, selection, topics);
@@ -117,7 +123,7 @@ function chosen(
   const {reading} = situation;
   const {orders: picked, byProduct} = selection;
   if (list.orders.length === 0) return planned({kind: 'no_orders', label: labelOf(reading, false)});
-  if (picked.length === 0) return planned(nothing(reading));
+  if (picked.length === 0) return planned(nothing(situation));
   const all = byProduct && reading.all && picked.length <= few;
   if (all || isCertain(selection, list)) return detailsOf(situation, idsOf(picked), topics);
   if (!byProduct && namesProduct(reading)) return unmatched(situation, list, picked, topics);
@@ -155,10 +161,13 @@ function unmatched(
 
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({order_id}) => order_id);
 
-const nothing = ({numbers, ...reading}: Reading) =>
-  numbers.parcels.length > 0
-    ? ({kind: 'parcel_unknown'} as const)
-    : ({kind: 'no_orders', label: labelOf({numbers, ...reading}, false) || '말씀하신'} as const);
+function nothing({reading, known}: Situation): Plan {
+  const {parcels} = reading.numbers;
+  const ids = parcels.filter(number => known.missing.has(number));
+  if (ids.length > 0) return {kind: 'missing', ids};
+  if (parcels.length > 0) return {kind: 'parcel_unknown'};
+  return {kind: 'no_orders', label: labelOf(reading, false) || '말씀하신'};
+}
 
 function isCertain({orders, byProduct, distinct}: Selection, list: Listed): boolean {
   if (distinct && orders.length <= 4) return true;

@@ -8,13 +8,15 @@ export type Numbers = {
   readonly malformed: readonly string[];
   /** A parcel number, digits only. */
   readonly parcels: readonly string[];
+  /** Those of them that may be the number of an order as well: nothing says which. */
+  readonly either: readonly string[];
   /** "끝자리 023", "023번 주문". */
   readonly suffix: string | undefined;
   /** The text with a mark for each order number and the word for a phone number, without the other numbers. */
   readonly rest: string;
 };
 
-type Found = Partial<Record<'id' | 'malformed' | 'parcel' | 'suffix' | 'dropped', string>>;
+type Found = Partial<Record<'id' | 'malformed' | 'parcel' | 'either' | 'suffix' | 'dropped', string>>;
 
 /** `read` says what a match is; undefined leaves it in the text for the next shape. */
 type Shape = {
@@ -111,8 +113,18 @@ const shapes: readonly Shape[] = [
   },
   {pattern: /(?<![\dA-Za-z])\d{15,22}(?!\d)/g, read: match => ({id: match})},
   {
+    pattern: /(?<=주문\s?번호(?:는|가|이|은)?\s?[:：]?\s?)(?!20\d{8,10}(?!\d))\d{9,14}(?!\d)/g,
+    read: match => ({id: match}),
+  },
+  {
+    pattern:
+      /(?<=(?:송장|등기)(?:\s?번호)?(?:는|가|이|은)?\s?[:：]?\s?)\d{9,14}(?!\d)|(?<![\dA-Za-z])\d{9,13}(?=\s?번?\s?(?:운?송장|등기)(?!\s?번호))/g,
+    read: match => ({parcel: match}),
+  },
+  {
     pattern: /(?<![\dA-Za-z])\d{9,14}(?!\d)/g,
-    read: match => (/^20\d{8,9}$|^20\d{10}$/.test(match) ? {malformed: match} : {parcel: match}),
+    read: match =>
+      /^20\d{8,9}$|^20\d{10}$/.test(match) ? {malformed: match} : {parcel: match, either: match},
   },
   {
     pattern:
@@ -153,6 +165,7 @@ export function numbersIn(text: string): Numbers {
     ids: [...new Set(places.flatMap(place => order[place] ?? []))],
     malformed: found.flatMap(one => one.malformed ?? []),
     parcels: found.flatMap(one => one.parcel ?? []),
+    either: found.flatMap(one => one.either ?? []),
     suffix: found.find(one => one.suffix)?.suffix,
     rest: rest.replace(/[\ue100-\uefff]/g, ''),
   };
