@@ -131,7 +131,7 @@ export function nextStep(order: Order, parcelTold: boolean, vary: Voice['vary'])
 
 /** Several items of one order, each with its own state where they differ. */
 export function itemsOf(items: readonly Item[]): string {
-  const differ = new Set(items.map(({status}) => status)).size > 1;
+  const differ = differInState({items});
   const told = items.map(({product, quantity, status}) =>
     [product, quantity != null && `${quantity}개`, differ && status && `(${status})`]
       .filter(Boolean)

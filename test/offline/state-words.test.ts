@@ -156,3 +156,19 @@ it.each([
   expect(turn.answer).toContain(said);
   expect(turn.grounding.verdict).toBe('supported');
 });
+
+it('tells items that are in one state by one word, and those in several each by its own', async () => {
+  const orders = await fileOf(
+    `주문번호,고객번호,상품명,주문상태,주문일시
+HR20260701023,U1,햅쌀 5kg,DELIVERING,2026-07-01
+HR20260701023,U1,찹쌀 1kg,출고완료,2026-07-01
+HR20260702024,U1,보리 1kg,N20,2026-07-02
+HR20260702024,U1,수수 1kg,거래종료,2026-07-02
+`,
+  );
+  const told = async (question: string) => (await ask(question, {orders, customer: 'U1'})).turn;
+  const [same, several] = [await told('HR20260701023 상태 알려줘'), await told('HR20260702024 상태 알려줘')];
+  expect(same.answer).toContain('은 현재 배송중입니다. 품목은 햅쌀 5kg, 찹쌀 1kg입니다.');
+  expect(several.answer).toContain('품목은 보리 1kg (상품준비중), 수수 1kg (거래종료)입니다.');
+  expect([same, several].map(({grounding}) => grounding.verdict)).toEqual(['supported', 'supported']);
+});
