@@ -80,6 +80,11 @@ const shapes: readonly Shape[] = [
   {pattern: /(?<![\dA-Za-z])(01[016789])[\s.-]?\d{3,4}[\s.-]?\d{4}(?!\d)/g, read: () => ({dropped: 'phone'})},
   {pattern: /\+82[\s-]?1\d[\s-]?\d{3,4}[\s-]?\d{4}/g, read: () => ({dropped: 'phone'})},
   {
+    pattern:
+      /(?<=(?:송장|등기)(?:\s?번호)?(?:는|가|이|은)?\s?[:：]?\s?)(?!20\d{8,10}(?!\d))\d{9,14}(?!\d)|(?<![\dA-Za-z-])(?!20\d{8,10}(?!\d))\d{9,13}(?=\s?번?\s?(?:운?송장|등기)(?!\s?번호))/g,
+    read: match => ({parcel: match}),
+  },
+  {
     pattern: /(?<![\dA-Za-z-])20\d\d[\s\-_.]?\d\d[\s\-_.]?\d\d[\s\-_.]?\d{3}(?!-?\d)/g,
     read: match => {
       const id = canonical(match.replace(/\D/g, ''));
@@ -115,11 +120,6 @@ const shapes: readonly Shape[] = [
   {
     pattern: /(?<=주문\s?번호(?:는|가|이|은)?\s?[:：]?\s?)(?!20\d{8,10}(?!\d))\d{9,14}(?!\d)/g,
     read: match => ({id: match}),
-  },
-  {
-    pattern:
-      /(?<=(?:송장|등기)(?:\s?번호)?(?:는|가|이|은)?\s?[:：]?\s?)\d{9,14}(?!\d)|(?<![\dA-Za-z])\d{9,13}(?=\s?번?\s?(?:운?송장|등기)(?!\s?번호))/g,
-    read: match => ({parcel: match}),
   },
   {
     pattern: /(?<![\dA-Za-z])\d{9,14}(?!\d)/g,
