@@ -23,7 +23,7 @@ const places = /(?:첫|두|세|네|다섯|\d+) ?번째|마지막|나머지|(?<!�
 /** Everything that names an order, in the order of the text; a product right beside its number is part of that name. */
 export function mentionsOf(text: string, facts: Facts): Mention[] {
   const tracked = new Set([...facts.orders.values()].flatMap(({parcels}) => parcels));
-  const byNumber: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
+  const general: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
     tracked.has(keyOf(number)) && !facts.orders.has(keyOf(number))
       ? []
       : [
@@ -34,10 +34,12 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
           },
         ],
   );
-  const byProduct: Mention[] = facts.products
+  const products: Mention[] = facts.products
     .mentionsIn(text)
-    .map(({span, keys}) => ({span, by: 'product' as const, keys}))
-    .filter(({span}) => !byNumber.some(other => overlap(span, other.span)));
+    .map(({span, keys}) => ({span, by: 'product' as const, keys}));
+  // `S24` of `S24 케이스` is no number, though a shop's own may look like it.
+  const byNumber = [...general, ...ownNumbersIn(text, facts, [...general, ...products])];
+  const byProduct = products.filter(({span}) => !byNumber.some(other => overlap(span, other.span)));
   const byPlace: Mention[] = matchesOf(text, places).map(({0: place, index}) => ({
     span: [index, index + place.length],
     by: 'place',
@@ -45,6 +47,17 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
   }));
   return [...byNumber, ...byProduct, ...byPlace].sort((a, b) => a.span[0] - b.span[0]);
 }
+
+const ownNumbersIn = (text: string, {ownNumbers}: Facts, taken: readonly Mention[]): Mention[] =>
+  (ownNumbers ? matchesOf(text, ownNumbers) : [])
+    .map(
+      ({0: number, index}): Mention => ({
+        span: [index, index + number.length],
+        by: 'number',
+        keys: [keyOf(number)],
+      }),
+    )
+    .filter(({span}) => !taken.some(other => overlap(span, other.span)));
 
 const overlap = (a: readonly [number, number], b: readonly [number, number]): boolean =>
   a[0] < b[1] && b[0] < a[1];
