@@ -48,8 +48,9 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
   return [...byNumber, ...byProduct, ...byPlace].sort((a, b) => a.span[0] - b.span[0]);
 }
 
-const ownNumbersIn = (text: string, {ownNumbers}: Facts, taken: readonly Mention[]): Mention[] =>
-  (ownNumbers ? matchesOf(text, ownNumbers) : [])
+function ownNumbersIn(text: string, facts: Facts, taken: readonly Mention[]): Mention[] {
+  const found = facts.ownNumbers ? matchesOf(text, facts.ownNumbers) : [];
+  return found
     .map(
       ({0: number, index}): Mention => ({
         span: [index, index + number.length],
@@ -57,7 +58,15 @@ const ownNumbersIn = (text: string, {ownNumbers}: Facts, taken: readonly Mention
         keys: [keyOf(number)],
       }),
     )
-    .filter(({span}) => !taken.some(other => overlap(span, other.span)));
+    .filter(({span}) => !taken.some(other => overlap(span, other.span)) && !isInName(text, span, facts));
+}
+
+/** `A-4` of `A-4 용지 5kg`, letter by letter as the product is called. */
+const isInName = (text: string, [start, end]: Mention['span'], {views}: Facts): boolean =>
+  [...views.values()].some(({product}) => {
+    const at = product?.indexOf(text.slice(start, end)) ?? -1;
+    return product != null && at >= 0 && text.startsWith(product, start - at);
+  });
 
 const overlap = (a: readonly [number, number], b: readonly [number, number]): boolean =>
   a[0] < b[1] && b[0] < a[1];

@@ -1,6 +1,6 @@
 import {type Focus, focusOf, noFocus} from './context.ts';
 import type {Call, Dialogue, Exchange} from './dialogue.ts';
-import {type Facts, factsOf} from './facts.ts';
+import {type Facts, factsOf, listTool} from './facts.ts';
 import {shapesOf} from './number-shapes.ts';
 import type {Decision, Plan} from './plan.ts';
 import type {Topic} from './topics.ts';
@@ -14,6 +14,8 @@ export type Situation = {
   readonly known: Facts;
   readonly fresh: Facts;
   readonly tools: ReadonlySet<string>;
+  /** The most orders that can be listed at once. */
+  readonly listable: number;
   /** Calls of this question, so that none is made twice. */
   readonly made: readonly Call[];
 };
@@ -26,6 +28,7 @@ export function situationOf(dialogue: Dialogue): Situation {
     focus: dialogue.exchanges.length > 1 ? focusOf(dialogue) : noFocus,
     known,
     fresh: factsOf(open.lookups),
+    listable: dialogue.tools.find(({name}) => name === listTool)?.limit ?? Number.POSITIVE_INFINITY,
     tools: new Set(dialogue.mode === 'none' ? [] : dialogue.tools.map(({name}) => name)),
     made: open.lookups,
   };

@@ -15,7 +15,7 @@ import {type Pick, picksIn} from './picks.ts';
 import {remember} from './remember.ts';
 import {actionIn, inTwo} from './requests.ts';
 import {fromKeyboard, spelledOut} from './spelling.ts';
-import {statesIn} from './states.ts';
+import {statesIn, withoutOwnState} from './states.ts';
 import {type Topic, topicRows} from './topics.ts';
 import {plainlyAsked, withoutExcluded, withoutQuotes} from './wording.ts';
 
@@ -92,12 +92,13 @@ function readWhole(message: string, given: Given): Reading {
 function read(message: string, {today, ...given}: Given): Reading {
   const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))), given);
   const whole = plainlyAsked(spelledOut(measured(plain(numbers.rest))));
-  const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
+  const {kept: asked, excluded} = withoutExcluded(withoutQuotes(whole));
+  const {own, text: kept} = withoutOwnState(asked);
   const dated = periodIn(kept, today);
   const {sum, rest} = sumIn(dated.rest);
   const flat = compact(kept);
   const lean = leanOf(kept, flat);
-  const {statuses, filtersByStatus: byStatus, rest: asking} = statesIn(flat);
+  const {statuses, filtersByStatus: byStatus, rest: asking} = statesIn(flat, own);
   const topics = withoutBareWhen(weigh(topicRows, asking, lean === flat ? asking : statesIn(lean).rest));
   const picks = picksIn(kept, flat);
   const period =
@@ -106,10 +107,10 @@ function read(message: string, {today, ...given}: Given): Reading {
       : undefined;
   // "어제 도착한 거": the day says it, whatever became of the order since.
   const filtersByStatus = byStatus && period?.field !== 'delivered_at';
-  const {nouns: named, naming} = nounsIn(rest);
-  const nouns = named.filter(noun => !isCarrierWord(noun));
+  const {nouns: things, naming} = nounsIn(rest);
+  const nouns = things.filter(noun => !isCarrierWord(noun));
   const {act, aside, angry} = judge({
-    whole: whole === kept ? flat : compact(whole),
+    whole: whole === asked ? flat : compact(whole),
     flat,
     lean,
     topics,
