@@ -24,6 +24,9 @@ const heads: Readonly<Record<Measure, Readonly<Record<'first' | 'last', string>>
   amount: {first: '금액이 더 적은', last: '금액이 더 큰'},
 };
 
+const stateIn = ({status}: Order): string =>
+  status ? `상태는 ${status}입니다.` : '상태는 기록되어 있지 않습니다.';
+
 /** Orders beside each other by one value, the one that was asked for first. */
 export function tellContest({orders, extreme}: Contest, {today}: Voice): string {
   const [first] = orders;
@@ -31,7 +34,7 @@ export function tellContest({orders, extreme}: Contest, {today}: Voice): string 
   const tied = orders.filter(order => order[extreme.by] === first[extreme.by]).length > 1;
   const lines = orders.map(
     order =>
-      `- ${withParticle(nameOf(order), '은/는')} ${values[extreme.by](order, today)}. 상태는 ${order.status ?? '기록 없음'}입니다.`,
+      `- ${withParticle(nameOf(order), '은/는')} ${values[extreme.by](order, today)}. ${stateIn(order)}`,
   );
   const opening = tied
     ? '기록된 값이 같은 주문이 있어요.'

@@ -20,4 +20,9 @@ function clockOf(hour: number, minute: number): string {
 }
 
 /** "32,900원". By hand: the machinery of locales takes longer to load than the whole answer to write. */
-export const wonOf = (amount: number): string => `${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}원`;
+const grouped = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+export const wonOf = (amount: number): string => `${grouped(amount)}원`;
+
+/** "16,344건". */
+export const countOf = (orders: number): string => `${grouped(orders)}건`;

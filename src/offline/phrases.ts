@@ -67,8 +67,8 @@ function parcelOf(parcel: Order | Item, today: string | undefined): string | und
   const sent = shipped_at ? `${momentOf(shipped_at, today)}에 발송되었고, ` : '';
   if (carrier && tracking_number) return `${sent}${carrier} 송장번호는 ${tracking_number}입니다.`;
   if (tracking_note) return `${sent}${carrier ? `택배사는 ${carrier}입니다. ` : ''}${noteOf(tracking_note)}`;
-  if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
-  if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
+  if (carrier) return `${sent}택배사는 ${carrier}입니다. 송장번호는 기록되어 있지 않습니다.`;
+  if (tracking_number) return `${sent}송장번호는 ${tracking_number}입니다. 택배사는 기록되어 있지 않습니다.`;
   if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
   return isClaimed(parcel) ? undefined : '택배사와 송장번호는 아직 없습니다.';
 }

@@ -1,5 +1,6 @@
 import type {Order} from './facts.ts';
 import {momentOf, wonOf} from './format.ts';
+import {withParticle} from './particles.ts';
 import {deliveredOf, hasArrived, hasLeft, isClaimed, meanings} from './phrases.ts';
 import {isOtherWord, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
@@ -86,25 +87,46 @@ export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
   meaning: ({status}) => (isOtherWord(status ?? '') ? undefined : meanings[plainState(status)]),
 };
 
-const details: readonly (readonly [Topic, (order: Order, today: string | undefined) => string])[] = [
-  ['product', ({product}) => (product ? `상품은 ${product}` : '상품 이름은 기록 없음')],
-  ['quantity', ({quantity}) => (quantity == null ? '수량은 기록 없음' : `수량은 ${quantity}개`)],
-  ['amount', ({amount, status}) => amountOf(amount, status)],
+type Detail = readonly [
+  topic: Topic,
+  name: string,
+  told: (order: Order, today: string | undefined) => string | undefined,
+];
+
+/** What is told of an order itself; by its name alone where it is not recorded. */
+const details: readonly Detail[] = [
+  ['product', '상품 이름', ({product}) => (product ? `상품은 ${product}` : undefined)],
+  ['quantity', '수량', ({quantity}) => (quantity == null ? undefined : `수량은 ${quantity}개`)],
+  [
+    'amount',
+    '금액',
+    ({amount, status}) =>
+      amount == null
+        ? undefined
+        : `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`,
+  ],
   [
     'ordered',
-    ({ordered_at}, today) =>
-      ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
+    '주문 일시',
+    ({ordered_at}, today) => (ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : undefined),
   ],
 ];
 
-const amountOf = (amount: number | null | undefined, status: string | null | undefined): string =>
-  amount == null
-    ? '금액은 기록 없음'
-    : `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`;
-
-/** "상품은 …, 수량은 2개, 결제 금액은 51,800원": what was asked of the order itself; empty if nothing was. */
-export const detailsIn = (order: Order, topics: readonly Topic[], today: string | undefined): string =>
-  details
-    .filter(([topic]) => topics.includes(topic))
-    .map(([, say]) => say(order, today))
-    .join(', ');
+/** "…의 상품은 …, 수량은 2개입니다. 금액은 기록되어 있지 않습니다.": what was asked of the order itself; empty if nothing was. */
+export function detailsIn(
+  order: Order,
+  topics: readonly Topic[],
+  today: string | undefined,
+  whose = '',
+): string {
+  const asked = details.filter(([topic]) => topics.includes(topic));
+  const told = asked.flatMap(([, , say]) => say(order, today) ?? []);
+  const blank = asked.filter(([, , say]) => say(order, today) === undefined).map(([, name]) => name);
+  return [
+    told.length > 0 && `${whose}${told.join(', ')}입니다.`,
+    blank.length > 0 &&
+      `${told.length > 0 ? '' : whose}${withParticle(blank.join(', '), '은/는')} 기록되어 있지 않습니다.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
