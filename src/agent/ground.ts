@@ -15,11 +15,11 @@ export type Vouching = {
   unsupportedIn(answer: string): UnsupportedClaim[];
   /** Has the same model answer once more, told what does not hold. Undefined where it fails. */
   correct(claims: readonly UnsupportedClaim[]): Promise<EngineReply | undefined>;
-  /** Has the built-in model answer the same conversation. Undefined where it fails. */
+  /** Has the built-in model answer the same conversation. Undefined where it fails, or where the answer was its own. */
   replace(): Promise<EngineReply | undefined>;
 };
 
-/** The answer that may be shown: the one given, a corrected one, or the built-in model's. */
+/** The answer that may be shown: the one given, a corrected one, the built-in model's, or that there is none. */
 export async function vouchFor(given: EngineReply, vouching: Vouching): Promise<Vouched> {
   const {mode, unsupportedIn, correct, replace} = vouching;
   if (mode === 'off') return {...given, verdict: 'off', unsupported: []};
@@ -34,7 +34,7 @@ export async function vouchFor(given: EngineReply, vouching: Vouching): Promise<
   const replaced = await replace();
   if (holds(replaced))
     return {answer: replaced.answer, memory: retold(replaced), verdict: 'replaced', unsupported};
-  return {answer: unsure, memory: retold(given), verdict: 'replaced', unsupported};
+  return {answer: unsure, memory: retold(given), verdict: 'withheld', unsupported};
 }
 
 /** A turn is remembered by what was looked up and said in the end, not by what was taken back. */

@@ -57,9 +57,9 @@ export type Memory = {
 
 /**
  * `supported`: everything said was looked up. `corrected`, `replaced`: the model's first answer was not, and what stands
- * there now is. `unsupported`: shown all the same. `off`: not checked.
+ * there now is. `withheld`: no answer was, and none is shown. `unsupported`: shown all the same. `off`: not checked.
  */
-export type Verdict = 'supported' | 'corrected' | 'replaced' | 'unsupported' | 'off';
+export type Verdict = 'supported' | 'corrected' | 'replaced' | 'withheld' | 'unsupported' | 'off';
 
 /** Words of an answer that no lookup stands behind, and where they stand in it. */
 export type UnsupportedClaim = {text: string; kind: string; start: number; end: number};

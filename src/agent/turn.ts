@@ -124,7 +124,8 @@ function vouching(
       const more = {history: [...history, draft], question: correctionOf(claims), done: []};
       return ask(candidate, more).catch(orNothing);
     },
-    replace: () => ask(request.builtIn).catch(orNothing),
+    replace: async () =>
+      candidate.model === request.builtIn.model ? undefined : ask(request.builtIn).catch(orNothing),
   };
 }
 

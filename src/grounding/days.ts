@@ -38,17 +38,19 @@ export function minuteOf(half: string | undefined, hour: number, minute: number)
 }
 
 const recorded =
-  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})(?!\d)|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM|am|pm)?\s*(\d{1,2}):?(\d{2}))?/;
+  /^\s*(\d{4}|\d{2})(?:[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})(?!\d)|(\d{2})(\d{2}))[일.]?(?:[T\s]*(오전|오후|AM|PM|am|pm)?\s*(?:(\d{1,2}):?(\d{2})|(\d{1,2})시(?:\s*(\d{1,2})분)?))?/;
 
 /** The moment that a cell of the data records, in any of the usual forms; null where it is none. */
 export const momentOf = remembered((value: string): Moment | null => {
   const match = recorded.exec(value);
   if (!match) return null;
-  const [, year = '', spacedMonth, spacedDate, month, date, half, hour, minute] = match;
+  const [, year = '', spacedMonth, spacedDate, month, date, half, digits, minutes, spoken, spokenMinutes] =
+    match;
+  const hour = digits ?? spoken;
   const [m, d] = [Number(spacedMonth ?? month), Number(spacedDate ?? date)];
   if (!isDate(m, d)) return null;
   return {
     ...dayOf(dayNumber(Number(year) + (year.length === 2 ? 2000 : 0), m, d)),
-    minute: hour === undefined ? null : minuteOf(half, Number(hour), Number(minute)),
+    minute: hour === undefined ? null : minuteOf(half, Number(hour), Number(minutes ?? spokenMinutes ?? 0)),
   };
 });

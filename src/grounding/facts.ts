@@ -1,6 +1,8 @@
 import type {CallRecord} from '../agent/protocol.ts';
 import {orderKey} from '../orders/store.ts';
 import {type Day, type Moment, momentOf, seoulDay} from './days.ts';
+import {matchesOf} from './matching.ts';
+import {ownNumbers} from './own-numbers.ts';
 import {type ProductIndex, productIndex} from './products.ts';
 import {keyOf} from './states.ts';
 
@@ -48,6 +50,8 @@ export type Facts = {
   readonly views: ReadonlyMap<string, KnownOrder>;
   /** Numbers that were looked up and not found. */
   readonly missing: ReadonlySet<string>;
+  /** Finds the numbers of these orders where they have no general shape. */
+  readonly ownNumbers: RegExp | undefined;
   readonly lists: readonly KnownList[];
   readonly products: ProductIndex;
   /** The orders that an answer without a name is about: those of the question, else those just looked up, else all. */
@@ -67,7 +71,9 @@ export function factsOf({turns, now}: {turns: readonly AskedTurn[]; now: Date}):
   const orders = new Map<string, KnownOrder>();
   const missing = new Set<string>();
   const lists: KnownList[] = [];
-  for (const call of turns.flatMap(({calls}) => calls)) learn(call, orders, missing, lists);
+  const calls = turns.flatMap(({calls}) => calls);
+  for (const call of calls) learn(call, orders, missing, lists);
+  const own = ownNumbers([...[...orders.values()].map(({order_id}) => order_id), ...calls.flatMap(asked)]);
   for (const key of orders.keys()) missing.delete(key);
   for (const [key, order] of orders) orders.set(key, withItems({...order, ...readOnce(order)}));
   const views = viewsIn(orders);
@@ -78,14 +84,19 @@ export function factsOf({turns, now}: {turns: readonly AskedTurn[]; now: Date}):
     orders,
     views,
     missing,
+    ownNumbers: own,
     lists,
     products,
-    inPlay: last ? inPlayOf(last, orders, missing, products) : [],
+    inPlay: last ? inPlayOf(last, {orders, missing, ownNumbers: own, products}) : [],
     said,
     saidKey: orderKey(said),
     today: seoulDay(now),
   };
 }
+
+/** A number as a lookup was asked for it: an answer may say it back. */
+const asked = ({args}: CallRecord): string[] =>
+  isRecord(args) && typeof args['order_id'] === 'string' ? [args['order_id']] : [];
 
 function learn(
   {result, args}: CallRecord,
@@ -161,17 +172,22 @@ function readOnce(order: KnownOrder): Pick<KnownOrder, 'moments' | 'parcels'> {
   return {moments: Object.fromEntries(moments), parcels};
 }
 
+/** So many digits are met nowhere but in their number; fewer stand in sums and sizes as well. */
+const longEnough = 6;
+
 function inPlayOf(
   {question, calls}: AskedTurn,
-  orders: ReadonlyMap<string, KnownOrder>,
-  missing: ReadonlySet<string>,
-  products: ProductIndex,
+  {orders, missing, ownNumbers, products}: Pick<Facts, 'orders' | 'missing' | 'ownNumbers' | 'products'>,
 ): string[] {
   const asked = orderKey(question);
-  const numbers = [...orders.keys(), ...missing].filter(key => asked.includes(key.replace(/^[A-Z]+/, '')));
+  const named = new Set(ownNumbers ? matchesOf(question, ownNumbers).map(([number]) => keyOf(number)) : []);
+  const numbers = [...orders.keys(), ...missing].filter(key => {
+    const digits = key.replace(/^[A-Z]+/, '');
+    return named.has(key) || (digits.length >= longEnough && asked.includes(digits));
+  });
   if (numbers.length > 0) return numbers;
-  const named = products.mentionsIn(question.normalize('NFKC')).flatMap(({keys}) => keys);
-  if (named.length > 0) return [...new Set(named)];
+  const bought = products.mentionsIn(question.normalize('NFKC')).flatMap(({keys}) => keys);
+  if (bought.length > 0) return [...new Set(bought)];
   const single = calls.flatMap(({result}) => {
     const shown = result?.['order'] ?? result?.['shipping'];
     return isRecord(shown) && typeof shown['order_id'] === 'string' ? [keyOf(shown['order_id'])] : [];

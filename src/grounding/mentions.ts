@@ -23,8 +23,9 @@ const places = /(?:첫|두|세|네|다섯|\d+) ?번째|마지막|나머지|(?<!�
 /** Everything that names an order, in the order of the text; a product right beside its number is part of that name. */
 export function mentionsOf(text: string, facts: Facts): Mention[] {
   const tracked = new Set([...facts.orders.values()].flatMap(({parcels}) => parcels));
-  const byNumber: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
-    tracked.has(keyOf(number)) && !facts.orders.has(keyOf(number))
+  const isParcel = (key: string): boolean => tracked.has(key) && !facts.orders.has(key);
+  const general: Mention[] = matchesOf(text, numbers).flatMap(({0: number, index}) =>
+    isParcel(keyOf(number))
       ? []
       : [
           {
@@ -34,10 +35,13 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
           },
         ],
   );
-  const byProduct: Mention[] = facts.products
+  const products: Mention[] = facts.products
     .mentionsIn(text)
-    .map(({span, keys}) => ({span, by: 'product' as const, keys}))
-    .filter(({span}) => !byNumber.some(other => overlap(span, other.span)));
+    .map(({span, keys}) => ({span, by: 'product' as const, keys}));
+  // `S24` of `S24 케이스` is no number, though a shop's own may look like it.
+  const own = ownNumbersIn(text, facts, [...general, ...products]);
+  const byNumber = [...general, ...own.filter(({keys: [key = '']}) => !isParcel(key))];
+  const byProduct = products.filter(({span}) => !byNumber.some(other => overlap(span, other.span)));
   const byPlace: Mention[] = matchesOf(text, places).map(({0: place, index}) => ({
     span: [index, index + place.length],
     by: 'place',
@@ -45,6 +49,26 @@ export function mentionsOf(text: string, facts: Facts): Mention[] {
   }));
   return [...byNumber, ...byProduct, ...byPlace].sort((a, b) => a.span[0] - b.span[0]);
 }
+
+function ownNumbersIn(text: string, facts: Facts, taken: readonly Mention[]): Mention[] {
+  const found = facts.ownNumbers ? matchesOf(text, facts.ownNumbers) : [];
+  return found
+    .map(
+      ({0: number, index}): Mention => ({
+        span: [index, index + number.length],
+        by: 'number',
+        keys: [keyOf(number)],
+      }),
+    )
+    .filter(({span}) => !taken.some(other => overlap(span, other.span)) && !isInName(text, span, facts));
+}
+
+/** `A-4` of `A-4 용지 5kg`, letter by letter as the product is called. */
+const isInName = (text: string, [start, end]: Mention['span'], {views}: Facts): boolean =>
+  [...views.values()].some(({product}) => {
+    const at = product?.indexOf(text.slice(start, end)) ?? -1;
+    return product != null && at >= 0 && text.startsWith(product, start - at);
+  });
 
 const overlap = (a: readonly [number, number], b: readonly [number, number]): boolean =>
   a[0] < b[1] && b[0] < a[1];

@@ -4,17 +4,21 @@ import {withParticle} from './particles.ts';
 import {desk, stateOf} from './phrases.ts';
 import type {Plan, Voice} from './plan.ts';
 import type {Situation} from './situation.ts';
-import {asides, talk} from './talk.ts';
+import {asides, staffAsides, talk, toStaff} from './talk.ts';
 import {tellList, tellOne, tellSeveral} from './tell.ts';
 import {digest} from './wire.ts';
 
 /** Puts a plan into polite Korean. Every fact in it comes from the plan. */
-export function answerTo(plan: Plan, {reading}: Situation, {exchanges, today}: Dialogue): string {
+export function answerTo(
+  plan: Plan,
+  {reading}: Situation,
+  {exchanges, today, staff = false}: Dialogue,
+): string {
   const {question} = exchanges.at(-1) as Exchange;
   const seed = Number.parseInt(digest(`${exchanges.length} ${question}`).slice(0, 6), 16);
-  const voice: Voice = {today, vary: (...ways) => ways[seed % ways.length] ?? ''};
+  const voice: Voice = {today, staff, vary: (...ways) => ways[seed % ways.length] ?? ''};
   const sorry = reading.upset ? sympathy(plan.kind, voice) : '';
-  const aside = reading.aside ? asides[reading.aside] : '';
+  const aside = reading.aside ? (staff && staffAsides[reading.aside]) || asides[reading.aside] : '';
   return [sorry, say(plan, voice), aside, refusal(reading.refused)].filter(Boolean).join(' ');
 }
 
@@ -46,19 +50,21 @@ const words: Words = {
   },
   list: tellList,
   compare: tellContest,
-  choose: (plan, voice) => tellList({...plan, label: ''}, voice),
+  choose: tellList,
   missing: ({ids}) =>
     `${notFound(ids)} 번호가 맞는지 다시 한번 확인해 주시겠어요? 번호가 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.`,
-  no_orders: ({label}, {vary}) =>
+  no_orders: ({label}, {vary, staff}) =>
     label
       ? `${vary('', '확인해 보니 ')}${label} 주문은 없습니다. 혹시 다른 주문을 찾으시는 건가요? 주문 내역을 보여 달라고 하시거나 주문번호를 말씀해 주시면 확인해 드릴게요.`
-      : `${vary('', '확인해 보니 ')}고객님 앞으로 조회되는 주문은 없습니다. 다른 계정으로 주문하셨다면 이곳에서는 조회되지 않아요. 주문번호를 알고 계시면 말씀해 주세요.`,
+      : staff
+        ? '조회되는 주문이 하나도 없습니다. 주문 자료가 맞는지 확인해 주세요.'
+        : `${vary('', '확인해 보니 ')}고객님 앞으로 조회되는 주문은 없습니다. 다른 계정으로 주문하셨다면 이곳에서는 조회되지 않아요. 주문번호를 알고 계시면 말씀해 주세요.`,
   malformed: () =>
     '말씀하신 번호가 제가 아는 주문번호 형식과 달라서 조회하지 못했습니다. 빠지거나 더 들어간 글자가 없는지 번호를 다시 한번 확인해 주시겠어요? 기억나지 않으시면 주문 내역을 보여 달라고 말씀해 주세요.',
   ask_number: () =>
     '어느 주문인지 알아야 확인해 드릴 수 있어요. 주문번호를 알려 주시겠어요? 번호는 마이페이지(주문 내역)에서 보실 수 있습니다.',
-  parcel_unknown: () =>
-    '말씀하신 송장번호와 맞는 고객님의 주문을 찾지 못했습니다. 이곳에서는 주문번호로 조회하고 있어요. 주문번호를 알려 주시겠어요?',
+  parcel_unknown: (_, {staff}) =>
+    `말씀하신 송장번호와 맞는 ${staff ? '' : '고객님의 '}주문을 찾지 못했습니다. 이곳에서는 주문번호로 조회하고 있어요. 주문번호를 알려 주시겠어요?`,
   no_lookup: () =>
     '지금은 주문을 조회하지 못해서 확인된 내용을 말씀드릴 수 없습니다. 확인하실 주문번호를 알려 주시겠어요? 급하시면 마이페이지(주문 내역)에서도 보실 수 있어요.',
   failed: () =>
@@ -74,7 +80,7 @@ const words: Words = {
     ]
       .filter(Boolean)
       .join(' '),
-  talk: ({act}, {vary}) => vary(...talk[act]),
+  talk: ({act}, {vary, staff}) => vary(...((staff && toStaff[act]) || talk[act])),
 };
 
 /** The same words for an order that does not exist and for somebody else's. */

@@ -4,6 +4,7 @@ import {withParticle} from './particles.ts';
 import {nameOf} from './phrases.ts';
 import type {Measure} from './picks.ts';
 import type {Plan, Voice} from './plan.ts';
+import {plainState} from './statuses.ts';
 
 type Contest = Extract<Plan, {kind: 'compare'}>;
 
@@ -13,7 +14,7 @@ const values: Readonly<Record<Measure, (order: Order, today: string | undefined)
   shipped_at: ({shipped_at}, today) => `${momentOf(shipped_at ?? '', today)}에 발송되었습니다`,
   delivered_at: ({delivered_at}, today) => `${momentOf(delivered_at ?? '', today)}에 배송이 끝났습니다`,
   amount: ({amount, status}) =>
-    `${status === '입금대기' ? '주문' : '결제'} 금액이 ${wonOf(amount ?? 0)}입니다`,
+    `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액이 ${wonOf(amount ?? 0)}입니다`,
 };
 
 const heads: Readonly<Record<Measure, Readonly<Record<'first' | 'last', string>>>> = {
@@ -23,6 +24,9 @@ const heads: Readonly<Record<Measure, Readonly<Record<'first' | 'last', string>>
   amount: {first: '금액이 더 적은', last: '금액이 더 큰'},
 };
 
+const stateIn = ({status}: Order): string =>
+  status ? `상태는 ${status}입니다.` : '상태는 기록되어 있지 않습니다.';
+
 /** Orders beside each other by one value, the one that was asked for first. */
 export function tellContest({orders, extreme}: Contest, {today}: Voice): string {
   const [first] = orders;
@@ -30,7 +34,7 @@ export function tellContest({orders, extreme}: Contest, {today}: Voice): string 
   const tied = orders.filter(order => order[extreme.by] === first[extreme.by]).length > 1;
   const lines = orders.map(
     order =>
-      `- ${withParticle(nameOf(order), '은/는')} ${values[extreme.by](order, today)}. 상태는 ${order.status ?? '기록 없음'}입니다.`,
+      `- ${withParticle(nameOf(order), '은/는')} ${values[extreme.by](order, today)}. ${stateIn(order)}`,
   );
   const opening = tied
     ? '기록된 값이 같은 주문이 있어요.'

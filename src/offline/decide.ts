@@ -1,9 +1,10 @@
 import {details, detailsOf} from './details.ts';
-import {contested, findOrders} from './find.ts';
+import {contested, findOrders, unheardOf} from './find.ts';
 import {bySize, choosesBySize} from './measures.ts';
 import {placeOf} from './picks.ts';
 import type {Decision, Plan} from './plan.ts';
 import {actionIn} from './requests.ts';
+import {isNamedBy, mayBeWords} from './second-reading.ts';
 import {select} from './select.ts';
 import {narrows, planned, type Situation, topicsFor} from './situation.ts';
 import {plainState} from './statuses.ts';
@@ -11,6 +12,15 @@ import type {Topic} from './topics.ts';
 
 /** What a sensible model does next: look something up, or say what it knows, cannot do, or must ask. Pure. */
 export function decide(situation: Situation): Decision {
+  const {otherwise, numbers} = situation.reading;
+  const decision = decideAsRead(situation);
+  if (!otherwise || 'calls' in decision || !mayBeWords(numbers.doubtful, otherwise, situation))
+    return decision;
+  const second = decideAsRead({...situation, reading: otherwise});
+  return isNamedBy(numbers.doubtful, second, situation) ? second : decision;
+}
+
+function decideAsRead(situation: Situation): Decision {
   const {act} = situation.reading;
   if (act === 'lookup' || act === 'list') return lookUp(situation);
   if (act === 'cannot') return turnDown(situation);
@@ -31,6 +41,9 @@ function lookUp(situation: Situation): Decision {
   }
   if (malformed.length > 0) return planned({kind: 'malformed'});
   const topics = topicsFor(situation);
+  // No carrier's number has so many digits, an order of Coupang has.
+  const unheard = unheardOf(situation).filter(number => number.length > 13);
+  if (unheard.length > 0) return detailsOf(situation, unheard, topics);
   if (reading.extreme?.compares) return compared(situation, topics);
   const pointedAt = pointedOrders(situation);
   if (pointedAt.length > 0) return detailsOf(situation, pointedAt, topics);
@@ -119,7 +132,8 @@ const understood = /알겠|알았|이해|그렇|확인했|글쿤|오호|아하|�
 function turnDown(situation: Situation): Decision {
   const {reading, known} = situation;
   const action = actionIn(reading.flat);
-  const id = reading.numbers.ids[0] ?? pointedOutIn(situation);
+  const named = reading.numbers.ids[0];
+  const id = (named && known.spelled.get(named)) ?? named ?? pointedOutIn(situation);
   if (!id) return planned({kind: 'cannot', action, entry: undefined, missing: []});
   const found = details(situation, [{id, topics: ['status']}]);
   if ('calls' in found) return found;

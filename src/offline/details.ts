@@ -7,7 +7,9 @@ import type {Topic} from './topics.ts';
 export type Wanted = {readonly id: string; readonly topics: readonly Topic[]};
 
 /** Looks up what is not known yet of these orders, all at once; then tells them. */
-export function details(situation: Situation, wanted: readonly Wanted[]): Decision {
+export function details(situation: Situation, asked: readonly Wanted[]): Decision {
+  const {spelled} = situation.known;
+  const wanted = asked.map(one => ({...one, id: spelled.get(one.id) ?? one.id}));
   const calls = wanted.flatMap(one => callsFor(situation, one));
   return calls.length > 0 ? {calls} : told(situation, wanted);
 }

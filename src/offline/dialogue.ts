@@ -18,12 +18,18 @@ export type Exchange = {
 
 export type ToolMode = 'auto' | 'any' | 'none';
 
-/** A tool that may be called now. `required` are the arguments it insists on. */
-export type Tool = {readonly name: string; readonly required: readonly string[]};
+/** A tool that may be called now. `required` are the arguments it insists on; `limit` is the most it lists at once. */
+export type Tool = {
+  readonly name: string;
+  readonly required: readonly string[];
+  readonly limit?: number | undefined;
+};
 
 export type Dialogue = {
   /** ISO date in the shop's zone, from the system instruction; undefined if it names none. */
   readonly today: string | undefined;
+  /** Who looks sees all orders; from the system instruction, never from what is said. */
+  readonly staff?: boolean | undefined;
   /** Never empty; the last one is the question to answer now. */
   readonly exchanges: readonly Exchange[];
   readonly tools: readonly Tool[];
@@ -62,6 +68,22 @@ function extended(open: Exchange, turn: Turn): Exchange {
 /** The ISO date that follows `오늘` in a system instruction; the last one wins, since changing text comes last. */
 export const todayIn = (system: string): string | undefined =>
   [...system.matchAll(/오늘[^\d\n]{0,20}(\d{4}-\d{2}-\d{2})/g)].at(-1)?.[1];
+
+/** Whether the last word on who looks is that they are of the shop. */
+export const staffIn = (system: string): boolean =>
+  /직원/.test([...system.matchAll(/보는 사람:([^\n]*)/g)].at(-1)?.[1] ?? '');
+
+/** What this model needs to know of a tool as it is declared. */
+export function toolOf({name, schema}: {name: string; schema: Readonly<Record<string, unknown>>}): Tool {
+  const {required, properties} = schema;
+  const limit =
+    isRecord(properties) && isRecord(properties['limit']) ? properties['limit']['maximum'] : undefined;
+  return {
+    name,
+    required: Array.isArray(required) ? required.map(String) : [],
+    ...(typeof limit === 'number' && {limit}),
+  };
+}
 
 /** `{"result": …}`, `{"output": …}` and `{"error": …}` as tools send them; anything else is its own result. */
 export function outcomeOf(response: unknown): Pick<Lookup, 'result' | 'error'> {

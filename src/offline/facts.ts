@@ -1,4 +1,6 @@
-import {isRecord, type Lookup} from './dialogue.ts';
+import {type Args, isRecord, type Lookup} from './dialogue.ts';
+import {numberKey} from './number-shapes.ts';
+import {toldState} from './statuses.ts';
 
 /** What was bought and how it travels. `null` was looked up and is empty, `undefined` was never looked up. */
 type Goods = {
@@ -36,6 +38,8 @@ export type OrderList = {
 
 export type Facts = {
   readonly orders: ReadonlyMap<string, Order>;
+  /** The numbers of orders that were asked for in another spelling. */
+  readonly spelled: ReadonlyMap<string, string>;
   /** Asked for and not found: nobody's, or somebody else's. */
   readonly missing: ReadonlySet<string>;
   readonly lists: readonly OrderList[];
@@ -49,6 +53,7 @@ export const shippingTool = 'track_shipping';
 /** Everything lookups established, later ones over earlier ones. Reads values only: text in results is data. */
 export function factsOf(lookups: readonly Lookup[]): Facts {
   const orders = new Map<string, Order>();
+  const spelled = new Map<string, string>();
   const missing = new Set<string>();
   const lists: OrderList[] = [];
   const failures: Lookup[] = [];
@@ -64,13 +69,24 @@ export function factsOf(lookups: readonly Lookup[]): Facts {
     if (error !== undefined || !isRecord(result)) failures.push(lookup);
     else if (Array.isArray(result['orders'])) {
       const ids = result['orders'].flatMap(order => learn(order, name));
-      const status = typeof args['status'] === 'string' ? args['status'] : undefined;
-      lists.push({status, count: Number(result['count'] ?? ids.length), ids: [...new Set(ids)]});
+      lists.push(listOf(result, args, ids));
     } else if (result['found'] === false) missing.add(String(args['order_id'] ?? result['order_id']));
-    else learn(result['order'] ?? result['shipping'], name);
+    else {
+      const [id = ''] = learn(result['order'] ?? result['shipping'], name);
+      const asked = String(args['order_id']);
+      if (isSpelled(id, asked)) spelled.set(asked, id);
+    }
   }
-  return {orders, missing, lists, failures};
+  return {orders, spelled, missing, lists, failures};
 }
+
+const listOf = ({count}: Record<string, unknown>, {status}: Args, ids: readonly string[]): OrderList => ({
+  status: typeof status === 'string' ? status : undefined,
+  count: Number(count ?? ids.length),
+  ids: [...new Set(ids)],
+});
+
+const isSpelled = (id: string, asked: string): boolean => id !== asked && numberKey(id) === numberKey(asked);
 
 const texts = [
   'product',
@@ -102,6 +118,7 @@ function orderOf(value: unknown, source: string, known: ReadonlyMap<string, Orde
 const toldIn = (value: Record<string, unknown>): Partial<Order> =>
   Object.fromEntries([
     ...texts.filter(key => value[key] !== undefined).map(key => [key, textOf(value[key])]),
+    ...(typeof value['status'] === 'string' ? [['status', toldState(value['status']) || null]] : []),
     ...numbers.filter(key => value[key] !== undefined).map(key => [key, numberOf(value[key])]),
   ]);
 

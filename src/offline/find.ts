@@ -1,14 +1,24 @@
 import {detailsOf} from './details.ts';
 import {listTool, type Order, type OrderList} from './facts.ts';
+import {countOf} from './format.ts';
 import {labelOf} from './labels.ts';
-import type {Decision} from './plan.ts';
+import type {Decision, Plan} from './plan.ts';
 import {outstanding, type Selection, select} from './select.ts';
 import {narrows, planned, type Situation} from './situation.ts';
 import {claims, likelyFor, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 import type {Reading} from './understand.ts';
 
-type Listed = {readonly orders: readonly Order[]; readonly total: number};
+/** Numbers that no parcel of the list has: they may be those of orders, until they were looked up as such. */
+export const unheardOf = ({reading, known}: Situation): string[] =>
+  reading.numbers.either.filter(number => !known.missing.has(number));
+
+type Listed = {
+  readonly orders: readonly Order[];
+  readonly total: number;
+  /** The tool has picked those of a state, by all names that states have. */
+  readonly ofState: boolean;
+};
 
 /** Gets the customer's orders first, then tells them, picks the one that is meant, or asks which. */
 export function findOrders(situation: Situation, topics: readonly Topic[]): Decision {
@@ -17,7 +27,13 @@ export function findOrders(situation: Situation, topics: readonly Topic[]): Deci
   const {act, extreme} = situation.reading;
   const contest = extreme?.compares && contested(situation, list.orders);
   if (contest) return contest;
-  const selection = select(list.orders, situation.reading);
+  const {filtersByStatus} = situation.reading;
+  const selection = select(list.orders, {
+    ...situation.reading,
+    filtersByStatus: filtersByStatus && !list.ofState,
+  });
+  const unheard = selection.orders.length === 0 ? unheardOf(situation) : [];
+  if (unheard.length > 0) return detailsOf(situation, unheard, topics);
   return act === 'list' && !asksOfOne(situation.reading, selection)
     ? toldList(situation.reading, list, selection)
     : chosen(situation, list, selection, topics);
@@ -52,7 +68,10 @@ function listFor(situation: Situation): Decision | Listed {
   const list = here ?? reusable(situation);
   const rest = here && restOf(situation, here);
   if (rest) return rest;
-  if (list) return {orders: list.ids.flatMap(id => known.orders.get(id) ?? []), total: list.count};
+  if (list) {
+    const orders = list.ids.flatMap(id => known.orders.get(id) ?? []);
+    return {orders, total: list.count, ofState: list.status !== undefined};
+  }
   if (fresh.failures.length > 0) return planned({kind: 'failed'});
   if (!tools.has(listTool)) return planned({kind: tools.size > 0 ? 'ask_number' : 'no_lookup'});
   const status = onlyStatus(reading);
@@ -60,12 +79,32 @@ function listFor(situation: Situation): Decision | Listed {
 }
 
 /** A list that was cut short cannot say that an order is not there. */
-function restOf({reading, tools, made}: Situation, {ids, count, status}: OrderList): Decision | undefined {
-  const asked = made.some(({name, args}) => name === listTool && args['limit'] === count);
-  const needed = narrows(reading) || reading.topics.includes('total');
-  if (ids.length >= count || asked || !needed || !tools.has(listTool)) return undefined;
-  return {calls: [{name: listTool, args: {...(status && {status}), limit: count}}]};
+function restOf(
+  {reading, tools, made, listable}: Situation,
+  {ids, count, status}: OrderList,
+): Decision | undefined {
+  const limit = Math.min(count, listable);
+  const asked = made.some(({name, args}) => name === listTool && args['limit'] === limit);
+  // The tool has narrowed by state itself, and its count is of all.
+  const narrowed = narrows({
+    ...reading,
+    filtersByStatus: reading.filtersByStatus && status === undefined,
+    extreme: asksForLatest(reading) ? undefined : reading.extreme,
+  });
+  const needed = narrowed || (reading.topics.includes('total') && limit === count);
+  if (ids.length >= limit || asked || !needed || !tools.has(listTool)) return undefined;
+  return {calls: [{name: listTool, args: {...(status && {status}), limit}}]};
 }
+
+/** The latest stand first in every list, however short it was cut. */
+const asksForLatest = ({extreme, nouns, ...reading}: Reading): boolean =>
+  extreme?.by === 'ordered_at' &&
+  extreme.end === 'last' &&
+  !narrows({...reading, nouns, filtersByStatus: false, extreme: undefined});
+
+/** "최근 주문 50건 가운데": of a list that was cut short no more is known than what it showed. */
+const amongOf = ({orders, total}: Pick<Listed, 'orders' | 'total'>, reading: Reading): string =>
+  orders.length < total && !asksForLatest(reading) ? `최근 주문 ${countOf(orders.length)} 가운데 ` : '';
 
 /** One state and nothing else to narrow by is the tool's own filter. */
 const onlyStatus = ({
@@ -94,16 +133,24 @@ function reusable({reading, known, tools}: Situation): OrderList | undefined {
   return reading.act !== 'list' && select(orders, reading).byProduct ? list : undefined;
 }
 
+/** Where there are no orders at all, there is no latest of them that could be missing. */
+const labelOfNone = (reading: Reading): string => labelOf({...reading, extreme: undefined}, false);
+
 function toldList(reading: Reading, {orders, total}: Listed, selection: Selection): Decision {
   const label = labelOf(reading, selection.byProduct);
   const chosen = selection.orders;
-  if (chosen.length === 0) return planned({kind: 'no_orders', label});
+  const among = amongOf({orders, total}, reading);
+  if (chosen.length === 0)
+    return planned({
+      kind: 'no_orders',
+      label: orders.length === 0 ? labelOfNone(reading) : `${among}${label}`,
+    });
   const whole = chosen.length === orders.length;
   return planned({
     kind: 'list',
     orders: chosen,
     total: whole ? total : chosen.length,
-    label,
+    label: whole ? label : `${among}${label}`,
     topics: reading.topics,
   });
 }
@@ -116,17 +163,20 @@ function chosen(
 ): Decision {
   const {reading} = situation;
   const {orders: picked, byProduct} = selection;
-  if (list.orders.length === 0) return planned({kind: 'no_orders', label: labelOf(reading, false)});
-  if (picked.length === 0) return planned(nothing(reading));
+  if (list.orders.length === 0) return planned({kind: 'no_orders', label: labelOfNone(reading)});
+  const among = amongOf(list, reading);
+  if (picked.length === 0) return planned(nothing(situation, among));
   const all = byProduct && reading.all && picked.length <= few;
   if (all || isCertain(selection, list)) return detailsOf(situation, idsOf(picked), topics);
   if (!byProduct && namesProduct(reading)) return unmatched(situation, list, picked, topics);
   const candidates = byProduct || reading.filtersByStatus ? picked : likely(picked, reading, topics);
   if (candidates.length === 1) return detailsOf(situation, idsOf(candidates), topics);
-  const total = candidates.length === list.orders.length ? list.total : candidates.length;
+  const whole = candidates.length === list.orders.length;
+  const found = {orders: candidates, total: whole ? list.total : candidates.length, topics};
+  const within = whole ? '' : among;
   return !byProduct && listTells(reading, topics[0])
-    ? planned({kind: 'list', orders: candidates, total, label: labelOf(reading, false), topics})
-    : planned({kind: 'choose', orders: candidates, total, topics, unmatched: false});
+    ? planned({kind: 'list', ...found, label: `${within}${labelOf(reading, false)}`})
+    : planned({kind: 'choose', ...found, label: within, unmatched: false});
 }
 
 /** Which of them is no question where the list itself says what was asked. */
@@ -149,16 +199,21 @@ function unmatched(
   // A stray noun and no question about orders: whatever it was, it was none.
   if (reading.vague && !turns) return planned({kind: 'unclear'});
   const candidates = reading.filtersByStatus ? picked : likely(picked, reading, topics);
-  const count = candidates.length === orders.length ? total : candidates.length;
-  return planned({kind: 'choose', orders: candidates, total: count, topics, unmatched: true});
+  const whole = candidates.length === orders.length;
+  const count = whole ? total : candidates.length;
+  const label = amongOf({orders, total}, reading);
+  return planned({kind: 'choose', orders: candidates, total: count, label, topics, unmatched: true});
 }
 
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({order_id}) => order_id);
 
-const nothing = ({numbers, ...reading}: Reading) =>
-  numbers.parcels.length > 0
-    ? ({kind: 'parcel_unknown'} as const)
-    : ({kind: 'no_orders', label: labelOf({numbers, ...reading}, false) || '말씀하신'} as const);
+function nothing({reading, known}: Situation, among: string): Plan {
+  const {parcels} = reading.numbers;
+  const ids = parcels.filter(number => known.missing.has(number));
+  if (ids.length > 0) return {kind: 'missing', ids};
+  if (parcels.length > 0) return {kind: 'parcel_unknown'};
+  return {kind: 'no_orders', label: `${among}${labelOf(reading, false) || '말씀하신'}`};
+}
 
 function isCertain({orders, byProduct, distinct}: Selection, list: Listed): boolean {
   if (distinct && orders.length <= 4) return true;

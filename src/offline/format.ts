@@ -10,8 +10,9 @@ export function momentOf(value: string, today: string | undefined): string {
     : `${dated} ${clockOf(Number(hour), Number(minute))}`;
 }
 
+/** The day of it; what the file kept as it was written is told so. */
 export const dayOf = (value: string, today: string | undefined): string =>
-  momentOf(value.slice(0, 10), today);
+  momentOf(/^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : value, today);
 
 function clockOf(hour: number, minute: number): string {
   const half = hour < 12 ? '오전' : '오후';
@@ -19,4 +20,9 @@ function clockOf(hour: number, minute: number): string {
 }
 
 /** "32,900원". By hand: the machinery of locales takes longer to load than the whole answer to write. */
-export const wonOf = (amount: number): string => `${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}원`;
+const grouped = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+export const wonOf = (amount: number): string => `${grouped(amount)}원`;
+
+/** "16,344건". */
+export const countOf = (orders: number): string => `${grouped(orders)}건`;

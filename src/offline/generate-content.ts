@@ -5,12 +5,14 @@ import {
   isRecord,
   outcomeOf,
   type Reply,
+  staffIn,
   type Tool,
   type ToolMode,
   type Turn,
   todayIn,
+  toolOf,
 } from './dialogue.ts';
-import {type Content, checkedRequest, type Declaration, type GenerateRequest} from './generate-rules.ts';
+import {type Content, checkedRequest, type GenerateRequest} from './generate-rules.ts';
 import {reply} from './model.ts';
 import {digest, piecesOf, signatureOf, tokensIn} from './wire.ts';
 
@@ -69,6 +71,7 @@ function usage(body: unknown, answer: Reply) {
 function dialogueOf(request: GenerateRequest): Dialogue {
   return {
     today: todayIn(request.system),
+    staff: staffIn(request.system),
     exchanges: exchangesOf(request.contents.flatMap(turnsOf)),
     tools: toolsOf(request),
     mode: modes[request.mode] ?? 'auto',
@@ -80,11 +83,6 @@ const modes: Readonly<Record<string, ToolMode>> = {ANY: 'any', NONE: 'none', AUT
 
 const toolsOf = ({declarations, allowed}: GenerateRequest): Tool[] =>
   declarations.filter(({name}) => !allowed || allowed.includes(name)).map(toolOf);
-
-const toolOf = ({name, schema}: Declaration): Tool => ({
-  name,
-  required: Array.isArray(schema['required']) ? schema['required'].map(String) : [],
-});
 
 /** Calls are told by their results: every call was answered, the rules have seen to that. */
 function turnsOf({role, parts}: Content, index: number, contents: readonly Content[]): Turn[] {

@@ -6,9 +6,10 @@ import {
   outcomeOf,
   parsed,
   type Reply,
-  type Tool,
+  staffIn,
   type Turn,
   todayIn,
+  toolOf,
 } from './dialogue.ts';
 import {callId} from './generate-content.ts';
 import {
@@ -146,16 +147,12 @@ function deltasOf(step: Step): Record<string, unknown>[] {
 function dialogueOf(request: InteractionRequest, steps: readonly Step[]): Dialogue {
   return {
     today: todayIn(request.system),
+    staff: staffIn(request.system),
     exchanges: exchangesOf(steps.flatMap(turnOf)),
     tools: request.declarations.filter(({name}) => request.allowed?.includes(name) ?? true).map(toolOf),
     mode: request.mode,
   };
 }
-
-const toolOf = ({name, schema}: InteractionRequest['declarations'][number]): Tool => ({
-  name,
-  required: Array.isArray(schema['required']) ? schema['required'].map(String) : [],
-});
 
 function turnOf(step: Step, index: number, steps: readonly Step[]): Turn[] {
   if (step.type === 'user_input') {

@@ -1,5 +1,6 @@
 import type {Item, Order} from './facts.ts';
 import {withParticle} from './particles.ts';
+import {plainState} from './statuses.ts';
 
 /** All that an order is for, in words: what a message may name. */
 export const goodsOf = ({product, items}: Order): string =>
@@ -12,7 +13,9 @@ export const partsOf = (order: Order): readonly Order[] =>
 const differ = (items: readonly Item[], fields: readonly (keyof Item)[]): boolean =>
   fields.some(field => new Set(items.map(item => item[field])).size > 1);
 
-export const differInState = ({items}: Order): boolean => items !== undefined && differ(items, ['status']);
+/** Whether its items stand in more than one state, whatever the words for them. */
+export const differInState = ({items = []}: Pick<Order, 'items'>): boolean =>
+  new Set(items.map(({status}) => plainState(status))).size > 1;
 
 const parcel = ['carrier', 'tracking_number', 'tracking_note', 'shipped_at'] as const;
 

@@ -2,6 +2,7 @@ import type {Order} from './facts.ts';
 import {momentOf} from './format.ts';
 import {withParticle} from './particles.ts';
 import {isClaimed, nameOf, stateOf} from './phrases.ts';
+import {isOtherWord, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 type Lead = (order: Order, today: string | undefined) => string[];
@@ -19,7 +20,12 @@ const parcel =
 function stands(order: Order, today: string | undefined): string[] {
   const {shipped_at, status} = order;
   const sent = shipped_at && momentOf(shipped_at, today);
-  if (sent && status === '배송중') return [`${sent}에 발송되어 현재 배송중입니다.`];
+  if (sent && status && plainState(status) === '배송중')
+    return [
+      isOtherWord(status)
+        ? `${sent}에 발송되었고, 상태는 ${status}입니다.`
+        : `${sent}에 발송되어 현재 배송중입니다.`,
+    ];
   return [stateOf(order, '이 주문은'), ...(sent ? [`${sent}에 발송되었습니다.`] : [])];
 }
 
@@ -27,7 +33,7 @@ function stands(order: Order, today: string | undefined): string[] {
 function stateAndNumber(order: Order): string[] {
   const {carrier, tracking_number, status} = order;
   const number = carrier && tracking_number && `${carrier} 송장번호는 ${tracking_number}입니다.`;
-  const short = status && shortly[status];
+  const short = status && shortOf(status);
   if (!number) return [stateOf(order, '이 주문은')];
   return short ? [`${short}이고, ${number}`] : [stateOf(order, '이 주문은'), number];
 }
@@ -37,6 +43,9 @@ const shortly: Readonly<Record<string, string>> = {
   배송완료: '상태는 배송완료',
   구매확정: '상태는 구매확정',
 };
+
+const shortOf = (status: string): string | undefined =>
+  shortly[plainState(status)] && isOtherWord(status) ? `상태는 ${status}` : shortly[plainState(status)];
 
 const subject = (order: Order): string => withParticle(nameOf(order), '은/는');
 

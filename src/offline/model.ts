@@ -1,6 +1,6 @@
 import {answerTo} from './answer.ts';
 import {decide} from './decide.ts';
-import type {Call, Dialogue, Exchange, Reply, Tool} from './dialogue.ts';
+import type {Call, Dialogue, Reply, Tool} from './dialogue.ts';
 import {listTool} from './facts.ts';
 import type {Decision} from './plan.ts';
 import {type Situation, situationOf} from './situation.ts';
@@ -19,8 +19,7 @@ export function reply(dialogue: Dialogue): Reply {
 /** How it comes to its reply: the dialogue it answers, all it knows about it, and what it makes of that. */
 export function think(dialogue: Dialogue): {resumed: Dialogue; situation: Situation; decision: Decision} {
   const resumed = resume(dialogue);
-  const {question} = resumed.exchanges.at(-1) as Exchange;
-  const situation = situationOf(resumed, understand(question, resumed.today));
+  const situation = situationOf(resumed);
   return {resumed, situation, decision: decide(situation)};
 }
 

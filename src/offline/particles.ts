@@ -19,9 +19,13 @@ const readings: Readonly<Record<string, string>> = {
 /** Units behind a number are read as the words they stand for: 5kg은 킬로그램, 300ml는 밀리리터. */
 const unit = /\d ?(?:(m?g|kg)|[mk]?l|[mck]?m|[kmgt]b)$/i;
 
+/** How `-ng` is read, the one end of English words that their last letter's name belies in what is told here. */
+const ieung = 21;
+
 const finalOf = (word: string): number => {
   const bare = word.replace(/\([^()]*\)$/, '').replace(/[\s.,!?'"…()[\]]+$/, '');
   const [measured, weight] = unit.exec(bare) ?? [];
+  if (/[a-z]ng$/i.test(bare)) return ieung;
   const last = measured ? (weight ? '램' : '터') : (bare.at(-1)?.toLowerCase() ?? '');
   const index = (readings[last] ?? last).charCodeAt(0) - 0xac00;
   return index >= 0 && index < 11_172 ? index % 28 : 0;

@@ -3,6 +3,7 @@ import {dayOf, momentOf, wonOf} from './format.ts';
 import {differInState, parcelsOf} from './items.ts';
 import {withParticle} from './particles.ts';
 import type {Voice} from './plan.ts';
+import {isOtherWord, plainState} from './statuses.ts';
 
 /** Where everything is settled that cannot be settled here. Never a number, never opening hours. */
 export const desk = '마이페이지(주문 내역)나 고객센터';
@@ -27,15 +28,17 @@ const states: Readonly<Record<string, string>> = {
   교환완료: '교환완료로 처리되어 있습니다',
 };
 
-/** A state this model does not know is told in the shop's own word; 발송 전 is not said of what was shipped. */
+/** The shop's own word for a state is told with what it means, if that is known; 발송 전 is not said of what was shipped. */
 export function stateOf(order: Order, subject: string = withParticle(nameOf(order), '은/는')): string {
   const {status, shipped_at} = order;
   if (differInState(order)) return `${subject} 품목마다 상태가 다릅니다.`;
   if (!status) return `${subject} 상태가 기록되어 있지 않습니다.`;
-  const known = states[status];
-  if (!known) return `${subject} 상태가 ${withParticle(status, '으로/로')} 기록되어 있습니다.`;
-  const contradicted = shipped_at && /전입니다$/.test(known);
-  return `${subject} ${contradicted ? `${withParticle(status, '으로/로')} 기록되어 있습니다` : known}.`;
+  const known = states[plainState(status)];
+  const recorded = `${withParticle(status, '으로/로')} 기록되어 있습니다.`;
+  const contradicted = shipped_at && known && /전입니다$/.test(known);
+  if (known && !isOtherWord(status)) return `${subject} ${contradicted ? recorded : `${known}.`}`;
+  const meaning = contradicted ? undefined : meanings[plainState(status)];
+  return [`${subject} 상태가 ${recorded}`, meaning].filter(Boolean).join(' ');
 }
 
 export const meanings: Readonly<Record<string, string>> = {
@@ -64,8 +67,8 @@ function parcelOf(parcel: Order | Item, today: string | undefined): string | und
   const sent = shipped_at ? `${momentOf(shipped_at, today)}에 발송되었고, ` : '';
   if (carrier && tracking_number) return `${sent}${carrier} 송장번호는 ${tracking_number}입니다.`;
   if (tracking_note) return `${sent}${carrier ? `택배사는 ${carrier}입니다. ` : ''}${noteOf(tracking_note)}`;
-  if (carrier) return `${sent}택배사는 ${carrier}, 송장번호는 기록되어 있지 않습니다.`;
-  if (tracking_number) return `${sent}송장번호는 ${tracking_number}, 택배사는 기록되어 있지 않습니다.`;
+  if (carrier) return `${sent}택배사는 ${carrier}입니다. 송장번호는 기록되어 있지 않습니다.`;
+  if (tracking_number) return `${sent}송장번호는 ${tracking_number}입니다. 택배사는 기록되어 있지 않습니다.`;
   if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
   return isClaimed(parcel) ? undefined : '택배사와 송장번호는 아직 없습니다.';
 }
@@ -75,10 +78,14 @@ const noteOf = (note: string): string =>
   note.endsWith('없습니다') ? `${note}.` : `송장번호 칸에는 ${withParticle(note, '으로/로')} 적혀 있습니다.`;
 
 export const hasArrived = ({delivered_at, status}: Order): boolean =>
-  Boolean(delivered_at) || status === '배송완료' || status === '구매확정';
+  Boolean(delivered_at) || /^(?:배송완료|구매확정)$/.test(plainState(status));
+
+/** Whether it is with the carrier, or was: not every shop records the day. */
+export const hasLeft = ({shipped_at, status}: Order): boolean =>
+  Boolean(shipped_at) || plainState(status) === '배송중';
 
 /** A claim is under way or done: delivery is no longer the question. */
-export const isClaimed = ({status}: Order | Item): boolean => /^(?:취소|반품|교환)/.test(status ?? '');
+export const isClaimed = ({status}: Order | Item): boolean => /^(?:취소|반품|교환)/.test(plainState(status));
 
 export function deliveredOf(order: Order, today: string | undefined): string | undefined {
   const {delivered_at} = order;
@@ -92,13 +99,13 @@ export function deliveredOf(order: Order, today: string | undefined): string | u
 
 /** What the customer can do next, by where the order stands. `parcelTold`: the number has just been given. */
 export function nextStep(order: Order, parcelTold: boolean, vary: Voice['vary']): string {
-  const {carrier, tracking_number, status, shipped_at} = order;
+  const {carrier, tracking_number, status} = order;
   if (isClaimed(order))
     return vary(
       `자세한 처리 일정은 ${desk}에서 확인해 주세요.`,
       `그다음 절차가 궁금하시면 ${desk}에서 확인하실 수 있어요.`,
     );
-  if (status === '입금대기') return `이미 입금하셨다면 ${desk}에서 확인해 주세요.`;
+  if (plainState(status) === '입금대기') return `이미 입금하셨다면 ${desk}에서 확인해 주세요.`;
   if (hasArrived(order)) {
     if (!parcelTold)
       return vary(
@@ -114,7 +121,7 @@ export function nextStep(order: Order, parcelTold: boolean, vary: Voice['vary'])
       '달라진 점이 있는지 궁금하시면 언제든 다시 물어봐 주세요.',
       '다른 주문도 궁금하시면 상품 이름이나 주문번호로 말씀해 주세요.',
     );
-  return shipped_at
+  return hasLeft(order)
     ? vary(
         `자세한 이동 경로는 ${carrier} 배송 조회에서 송장번호로 확인하실 수 있어요.`,
         `${carrier} 배송 조회에 이 송장번호를 넣으시면 이동 경로를 보실 수 있어요.`,
@@ -124,7 +131,7 @@ export function nextStep(order: Order, parcelTold: boolean, vary: Voice['vary'])
 
 /** Several items of one order, each with its own state where they differ. */
 export function itemsOf(items: readonly Item[]): string {
-  const differ = new Set(items.map(({status}) => status)).size > 1;
+  const differ = differInState({items});
   const told = items.map(({product, quantity, status}) =>
     [product, quantity != null && `${quantity}개`, differ && status && `(${status})`]
       .filter(Boolean)
@@ -136,7 +143,7 @@ export function itemsOf(items: readonly Item[]): string {
 /** One order as a line of a list. */
 export function lineOf(order: Order, index: number, today: string | undefined): string {
   const {product, order_id, status, ordered_at, amount, carrier, tracking_number, shipped_at, items} = order;
-  const onTheWay = !differInState(order) && (status === '배송중' || status === '배송지시');
+  const onTheWay = !differInState(order) && /^(?:배송중|배송지시)$/.test(plainState(status));
   const parts = [
     differInState(order)
       ? items?.map(item => `${item.product} ${item.status ?? '상태 기록 없음'}`).join(', ')

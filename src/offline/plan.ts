@@ -26,6 +26,8 @@ export type Plan =
       readonly kind: 'choose';
       readonly orders: readonly Order[];
       readonly total: number;
+      /** Among how many they were looked for, where that is not all: "최근 주문 50건 가운데 ". */
+      readonly label: string;
       readonly topics: readonly Topic[];
       readonly unmatched: boolean;
     }
@@ -44,6 +46,8 @@ export type Plan =
 /** How an answer is spoken. */
 export type Voice = {
   readonly today: string | undefined;
+  /** Spoken to one of the shop, who sees all orders and has none. */
+  readonly staff: boolean;
   /** One of several ways to say it: the same for the same conversation, never random. */
   readonly vary: (...ways: readonly string[]) => string;
 };

@@ -1,7 +1,8 @@
 import type {Order} from './facts.ts';
 import {momentOf, wonOf} from './format.ts';
-import {deliveredOf, hasArrived, isClaimed, meanings} from './phrases.ts';
-import {plainState} from './statuses.ts';
+import {withParticle} from './particles.ts';
+import {deliveredOf, hasArrived, hasLeft, isClaimed, meanings} from './phrases.ts';
+import {isOtherWord, plainState} from './statuses.ts';
 import type {Topic} from './topics.ts';
 
 type Remark = (order: Order, today: string | undefined) => string | undefined;
@@ -30,7 +31,7 @@ export const eta: Remark = (order, today) => {
   if (!waits(order)) return deliveredOf(order, today);
   if (order.expected_delivery)
     return `기록된 도착 예정일은 ${momentOf(order.expected_delivery, today)}입니다.`;
-  return order.shipped_at || plainState(order.status) === '배송중'
+  return hasLeft(order)
     ? '도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.'
     : '발송 예정일과 도착 예정일은 조회되는 정보에 없어서 날짜를 말씀드리기는 어렵습니다.';
 };
@@ -40,7 +41,7 @@ const came: Remark = (order, today) =>
   order.delivered_at && !isClaimed(order) ? deliveredOf(order, today) : undefined;
 
 export const where: Remark = (order, today) =>
-  waits(order) && order.shipped_at
+  waits(order) && hasLeft(order)
     ? '지금 어느 지점을 지나고 있는지는 조회되는 정보에 없습니다.'
     : came(order, today);
 
@@ -65,9 +66,9 @@ export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
     '누가 어디에서 받았는지는 조회되는 정보에 없습니다.',
   ],
   link: () => '조회 페이지 주소는 제가 가진 정보에 없어서, 택배사 누리집에서 송장번호로 찾아보셔야 해요.',
-  untraceable: ({carrier, shipped_at}) =>
-    carrier && shipped_at
-      ? `${carrier} 조회에 나오지 않는 까닭은 제가 가진 정보에 없어서 짐작해 말씀드릴 수 없습니다.`
+  untraceable: order =>
+    order.carrier && hasLeft(order)
+      ? `${order.carrier} 조회에 나오지 않는 까닭은 제가 가진 정보에 없어서 짐작해 말씀드릴 수 없습니다.`
       : undefined,
   return_parcel: () =>
     '이 송장번호는 처음 보내 드린 배송의 것이고, 회수용 송장번호는 조회되는 정보에 없습니다.',
@@ -82,28 +83,50 @@ export const remarks: Readonly<Partial<Record<Topic, Remarks>>> = {
   claim_time: claimTime,
   refund_time: () => '환불 금액이 언제 들어오는지는 조회되는 정보에 없습니다.',
   reason: () => '늦어지는 까닭은 조회되는 정보에 없어서 짐작해 말씀드릴 수 없습니다.',
-  meaning: ({status}) => meanings[plainState(status)],
+  // The shop's own word was told with what it means.
+  meaning: ({status}) => (isOtherWord(status ?? '') ? undefined : meanings[plainState(status)]),
 };
 
-const details: readonly (readonly [Topic, (order: Order, today: string | undefined) => string])[] = [
-  ['product', ({product}) => (product ? `상품은 ${product}` : '상품 이름은 기록 없음')],
-  ['quantity', ({quantity}) => (quantity == null ? '수량은 기록 없음' : `수량은 ${quantity}개`)],
-  ['amount', ({amount, status}) => amountOf(amount, status)],
+type Detail = readonly [
+  topic: Topic,
+  name: string,
+  told: (order: Order, today: string | undefined) => string | undefined,
+];
+
+/** What is told of an order itself; by its name alone where it is not recorded. */
+const details: readonly Detail[] = [
+  ['product', '상품 이름', ({product}) => (product ? `상품은 ${product}` : undefined)],
+  ['quantity', '수량', ({quantity}) => (quantity == null ? undefined : `수량은 ${quantity}개`)],
+  [
+    'amount',
+    '금액',
+    ({amount, status}) =>
+      amount == null
+        ? undefined
+        : `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`,
+  ],
   [
     'ordered',
-    ({ordered_at}, today) =>
-      ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : '주문일은 기록 없음',
+    '주문 일시',
+    ({ordered_at}, today) => (ordered_at ? `주문 일시는 ${momentOf(ordered_at, today)}` : undefined),
   ],
 ];
 
-const amountOf = (amount: number | null | undefined, status: string | null | undefined): string =>
-  amount == null
-    ? '금액은 기록 없음'
-    : `${plainState(status) === '입금대기' ? '주문' : '결제'} 금액은 ${wonOf(amount)}`;
-
-/** "상품은 …, 수량은 2개, 결제 금액은 51,800원": what was asked of the order itself; empty if nothing was. */
-export const detailsIn = (order: Order, topics: readonly Topic[], today: string | undefined): string =>
-  details
-    .filter(([topic]) => topics.includes(topic))
-    .map(([, say]) => say(order, today))
-    .join(', ');
+/** "…의 상품은 …, 수량은 2개입니다. 금액은 기록되어 있지 않습니다.": what was asked of the order itself; empty if nothing was. */
+export function detailsIn(
+  order: Order,
+  topics: readonly Topic[],
+  today: string | undefined,
+  whose = '',
+): string {
+  const asked = details.filter(([topic]) => topics.includes(topic));
+  const told = asked.flatMap(([, , say]) => say(order, today) ?? []);
+  const blank = asked.filter(([, , say]) => say(order, today) === undefined).map(([, name]) => name);
+  return [
+    told.length > 0 && `${whose}${told.join(', ')}입니다.`,
+    blank.length > 0 &&
+      `${told.length > 0 ? '' : whose}${withParticle(blank.join(', '), '은/는')} 기록되어 있지 않습니다.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

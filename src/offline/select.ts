@@ -92,8 +92,9 @@ export function outstanding(orders: readonly Order[], extreme: Extreme | undefin
   if (!extreme) return orders;
   const {by, end, count, skip = 0} = extreme;
   const valued = orders.filter(order => order[by] != null);
-  const rising = [...valued].sort((a, b) => compared(a[by], b[by]));
-  return (end === 'last' ? rising.reverse() : rising).slice(skip, skip + count);
+  const way = end === 'last' ? -1 : 1;
+  const ranked = [...valued].sort((a, b) => way * compared(a[by], b[by]));
+  return ranked.slice(skip, skip + count);
 }
 
 const compared = (a: string | number | null | undefined, b: string | number | null | undefined): number =>

@@ -1,9 +1,10 @@
 import {type Focus, focusOf, noFocus} from './context.ts';
 import type {Call, Dialogue, Exchange} from './dialogue.ts';
-import {type Facts, factsOf} from './facts.ts';
+import {type Facts, factsOf, listTool} from './facts.ts';
+import {shapesOf} from './number-shapes.ts';
 import type {Decision, Plan} from './plan.ts';
 import type {Topic} from './topics.ts';
-import type {Reading} from './understand.ts';
+import {type Reading, understand} from './understand.ts';
 
 /** Everything a decision may rest on. */
 export type Situation = {
@@ -13,17 +14,21 @@ export type Situation = {
   readonly known: Facts;
   readonly fresh: Facts;
   readonly tools: ReadonlySet<string>;
+  /** The most orders that can be listed at once. */
+  readonly listable: number;
   /** Calls of this question, so that none is made twice. */
   readonly made: readonly Call[];
 };
 
-export function situationOf(dialogue: Dialogue, reading: Reading): Situation {
+export function situationOf(dialogue: Dialogue): Situation {
   const open = dialogue.exchanges.at(-1) as Exchange;
+  const known = factsOf(dialogue.exchanges.flatMap(({lookups}) => lookups));
   return {
-    reading,
+    reading: understand(open.question, dialogue.today, shapesOf(known.orders.keys())),
     focus: dialogue.exchanges.length > 1 ? focusOf(dialogue) : noFocus,
-    known: factsOf(dialogue.exchanges.flatMap(({lookups}) => lookups)),
+    known,
     fresh: factsOf(open.lookups),
+    listable: dialogue.tools.find(({name}) => name === listTool)?.limit ?? Number.POSITIVE_INFINITY,
     tools: new Set(dialogue.mode === 'none' ? [] : dialogue.tools.map(({name}) => name)),
     made: open.lookups,
   };

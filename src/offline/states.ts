@@ -21,8 +21,28 @@ const asked: Pattern = pattern`맞/예요/에요/인가/가요/아니/아닌/이
 const ownNoun: Pattern = pattern`거/것/건/주문/물건/상품/택배/내역/목록>(?:거|것|건|주문|물건|상품|택배|내역|목록)$`;
 const linked: Pattern = pattern`인/의/는/뜬/온/된/상태>^(?:상태)?(?:(?:으로|로|라고|이라고)(?:뜨는|뜬|나오는|나온|되어있는|돼있는|되있는|표시된)|인|의|로|에)`;
 
-/** The states a message names, and whether it picks orders by them. Expects text without spaces. */
-export function statesIn(flat: string): States {
+/** "배송보류 주문 보여줘", "검수중인 주문 몇 건": a word that ends like a state, before the orders that are in it. */
+const own =
+  /(?:^|\s)([가-힣]{2,8}?(?:대기|보류|완료|요청|신청|접수|지연|중단|실패|불가|준비|(?<![것거]|[은는한된인])중))(?:인|된|한)?(?:\s?상태(?:인|의)?)?\s?(?:주문|건)(?!번호|[한했하할]|\s?(?:취소|접수|완료|확인|상태))/;
+
+/** A state of the shop's own that orders are asked for by, and what is left of the text; none where the tables know the word. */
+export function withoutOwnState(text: string): {own?: string; text: string} {
+  const word = own.exec(text)?.[1];
+  if (!word) return {text};
+  const known = statesNamed(`${word}주문`).some(({index, length}) => index === 0 && length >= word.length);
+  return known ? {text} : {own: word, text: text.replace(word, '')};
+}
+
+/** The states a message names, with one of the shop's `own` taken from it before, and whether it picks orders by them. */
+export function statesIn(flat: string, own?: string): States {
+  const {statuses, filtersByStatus, rest} = tableStatesIn(flat);
+  return own
+    ? {statuses: [own, ...(filtersByStatus ? statuses : [])], filtersByStatus: true, rest}
+    : {statuses, filtersByStatus, rest};
+}
+
+/** Those of the tables. Expects text without spaces. */
+function tableStatesIn(flat: string): States {
   const named = statesNamed(flat);
   if (named.length === 0) return {statuses: [], filtersByStatus: false, rest: flat};
   const picking = named.filter(({index, length}) => {

@@ -1,3 +1,4 @@
+import {statusOf} from '../orders/statuses.ts';
 import {oneOf, type Pattern} from './pattern.ts';
 
 /** The states of an order and what customers call them. Several states under one word mean any of them. */
@@ -91,41 +92,13 @@ export const likelyFor: readonly {
   },
 ];
 
-/** Words that shops write for a state in their own data. */
-const shopWords: Readonly<Record<string, string>> = {
-  입금전: '입금대기',
-  미입금: '입금대기',
-  결제대기: '입금대기',
-  입금완료: '결제완료',
-  신규주문: '결제완료',
-  주문접수: '결제완료',
-  배송준비중: '상품준비중',
-  배송준비: '상품준비중',
-  상품준비: '상품준비중',
-  발주확인: '상품준비중',
-  출고대기: '상품준비중',
-  배송대기: '배송지시',
-  송장등록: '배송지시',
-  출고완료: '배송중',
-  발송완료: '배송중',
-  배송시작: '배송중',
-  배달완료: '배송완료',
-  수취확인: '구매확정',
-  거래완료: '구매확정',
-  취소신청: '취소요청',
-  취소접수: '취소요청',
-  취소: '취소완료',
-  주문취소: '취소완료',
-  반품신청: '반품요청',
-  반품접수: '반품요청',
-  반품: '반품완료',
-  교환신청: '교환요청',
-  교환접수: '교환요청',
-  교환: '교환완료',
-};
-
 /** A state as the tables here call it; a word of the shop's own that means none of them stands for itself. */
-export function plainState(status: string | null | undefined): string {
-  const word = (status ?? '').replace(/\s/g, '');
-  return shopWords[word] ?? word;
-}
+export const plainState = (status: string | null | undefined): string =>
+  statusOf(status ?? '') ?? (status ?? '').replace(/\s/g, '');
+
+/** A state as the customer is told it: in the shop's own word, but a system's code as the state that it stands for. */
+export const toldState = (status: string): string =>
+  (/[가-힣]/.test(status) ? undefined : statusOf(status)) ?? status;
+
+/** Whether an order's word for its state is another than the tables' own. */
+export const isOtherWord = (status: string): boolean => plainState(status) !== status.replace(/\s/g, '');

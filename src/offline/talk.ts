@@ -66,6 +66,27 @@ export const talk: Readonly<Record<Talk, readonly string[]>> = {
   ],
 };
 
+/** The same to one of the shop, where it is otherwise: all orders are theirs to see, but not by customer. */
+export const toStaff: Readonly<Partial<Record<Talk, readonly string[]>>> = {
+  capability: [
+    '모든 주문의 목록과 상태, 배송 현황과 송장번호를 조회해 드릴 수 있어요. 고객별로 찾는 조회는 없고, 취소나 교환, 반품, 환불 접수는 여기서 할 수 없습니다. 궁금한 주문번호나 상품 이름을 말씀해 주세요.',
+  ],
+  outside: [
+    '그 내용은 제가 도와드릴 수 있는 범위가 아니에요. 저는 주문과 배송 조회를 맡고 있습니다. 확인할 주문이 있으면 주문번호나 상품 이름을 말씀해 주세요.',
+  ],
+  privacy: [
+    '고객별로 찾는 조회는 없습니다. 이름이나 연락처, 고객번호로는 찾을 수 없고, 주문번호나 상품 이름, 상태를 말씀해 주시면 그 주문을 확인해 드릴게요.',
+    '고객 이름이나 연락처로 찾는 조회는 없습니다. 주문번호를 말씀해 주시면 누구의 주문이든 상태와 배송을 확인해 드릴 수 있어요.',
+  ],
+  missing_info: [
+    '배송지나 연락처, 결제 수단은 여기서 조회되지 않습니다. 쇼핑몰 관리자 화면에서 확인해 주세요. 주문 상태나 배송이 궁금하시면 제가 바로 조회해 드릴게요.',
+  ],
+};
+
+export const staffAsides: Readonly<Partial<Record<keyof typeof asides, string>>> = {
+  privacy: '고객별로 찾는 조회는 없는 점 참고해 주세요.',
+};
+
 /** Said after what was served, when the same message also asked for something else. */
 export const asides = {
   secret: '내부 설정이나 보안과 관련된 내용은 알려 드릴 수 없는 점 양해 부탁드려요.',

@@ -1,10 +1,11 @@
 import type {Order} from './facts.ts';
-import {dayOf, wonOf} from './format.ts';
+import {countOf, dayOf, wonOf} from './format.ts';
 import {leadOf} from './leads.ts';
 import {withParticle} from './particles.ts';
 import {
   deliveredOf,
   hasArrived,
+  hasLeft,
   isClaimed,
   itemsOf,
   lineOf,
@@ -40,12 +41,12 @@ const wantsParcel = (topics: readonly Topic[]): boolean => topics.some(topic => 
 
 /** One order: the state, what was asked, the next step; three to five sentences or so. */
 export function tellOne({order, topics}: Entry, {today, vary}: Voice): string {
-  const asked = detailsIn(order, topics, today);
   // The product is not said of itself.
   const whose = topics.includes('product') ? `${order.order_id} 주문` : nameOf(order);
+  const asked = detailsIn(order, topics, today, `${whose}의 `);
   const lead = asked ? [] : leadOf(order, topics[0], today);
   const opening = asked
-    ? [`${whose}의 ${asked}입니다.`, stateOf(order, '이 주문은')]
+    ? [asked, stateOf(order, '이 주문은')]
     : [vary('', '확인해 보니 ', '') + (lead[0] ?? stateOf(order)), ...lead.slice(1)];
   const led = lead.length > 0;
   const parcel = wantsParcel(topics) && !led ? shippingOf(order, today) : undefined;
@@ -66,7 +67,7 @@ function orderedOf({ordered_at, amount, status}: Order, today: string | undefine
 
 function closing(order: Order, topics: readonly Topic[], parcelTold: boolean, vary: Voice['vary']): string {
   const asked = order.carrier ? withParticle(order.carrier, '이나/나') : '마이페이지(주문 내역)나';
-  if (topics.includes('untraceable') && order.shipped_at)
+  if (topics.includes('untraceable') && hasLeft(order))
     return `계속 조회되지 않으면 ${asked} 고객센터에 확인해 주세요.`;
   if (!hasArrived(order) || !topics.includes('not_received')) return nextStep(order, parcelTold, vary);
   return `문 앞이나 경비실처럼 맡겨졌을 만한 곳을 먼저 살펴봐 주세요. 그래도 없으면 ${asked} 고객센터에 확인해 주세요.`;
@@ -80,7 +81,7 @@ export function tellSeveral(entries: readonly Entry[], {today}: Voice): string {
     const told = [
       stateOf(order),
       order.items && itemsOf(order.items),
-      asked && `${asked}입니다.`,
+      asked,
       wantsParcel(topics) ? shippingOf(order, today) : '',
       ...own,
     ];
@@ -120,10 +121,10 @@ const unknown: Readonly<Partial<Record<Topic, string>>> = {
   refund_time: '환불 금액이 언제 들어오는지는 조회되는 정보에 없습니다.',
 };
 
-type Listing = Extract<Plan, {kind: 'list' | 'choose'}> & {readonly label: string};
+type Listing = Extract<Plan, {kind: 'list' | 'choose'}>;
 
 /** A list, with a question at its end if one of its orders has to be chosen. */
-export function tellList(plan: Listing, {today}: Voice): string {
+export function tellList(plan: Listing, {today, staff}: Voice): string {
   const {orders, topics} = plan;
   const short = orders.length <= few;
   // As they were ordered: whoever has waited longest stands first. A long list begins with the latest.
@@ -131,7 +132,7 @@ export function tellList(plan: Listing, {today}: Voice): string {
     ? [...orders].sort((a, b) => ((a.ordered_at ?? '') > (b.ordered_at ?? '') ? 1 : -1))
     : orders.slice(0, few);
   const head = [
-    opening(plan),
+    opening(plan, staff),
     topics.includes('total') ? sumOf(plan) : '',
     short ? '' : `최근 주문 ${few}건부터 말씀드릴게요.`,
   ];
@@ -146,6 +147,7 @@ export function tellList(plan: Listing, {today}: Voice): string {
 /** Only of orders that are all there: a sum of some of them would be wrong. */
 function sumOf({orders, total}: Listing): string {
   const amounts = orders.flatMap(({amount}) => amount ?? []);
+  if (orders.length < total) return '주문이 많아 합계까지는 말씀드리기 어렵습니다.';
   if (amounts.length < total || total === 0)
     return '금액이 확인되지 않은 주문이 있어 합계는 말씀드리기 어렵습니다.';
   const sum = wonOf(amounts.reduce((a, b) => a + b, 0));
@@ -153,28 +155,29 @@ function sumOf({orders, total}: Listing): string {
   return total === 1 ? '' : `적힌 금액을 모두 더하면 ${sum}입니다.${claimed}`;
 }
 
-function opening(plan: Listing): string {
+function opening(plan: Listing, staff: boolean): string {
   const {total, label} = plan;
   if (plan.kind === 'choose') return choice(plan);
   if (/(?:가장|번째로) \S+(?: 하신)?$/.test(label))
-    return total === 1 ? `${label} 주문이에요.` : `${label} 주문 ${total}건이에요.`;
-  return `${label || '고객님의'} 주문은 ${total === 1 ? '' : '모두 '}${total}건입니다.`;
+    return total === 1 ? `${label} 주문이에요.` : `${label} 주문 ${countOf(total)}이에요.`;
+  const whose = label || (staff ? '' : '고객님의');
+  return `${whose} 주문은 ${total === 1 ? '' : '모두 '}${countOf(total)}입니다.`.trim();
 }
 
 /** Between which orders the customer is asked to choose. */
-function choice({orders, total, unmatched}: Extract<Plan, {kind: 'choose'}>): string {
+function choice({orders, total, label, unmatched}: Extract<Plan, {kind: 'choose'}>): string {
   const [first] = orders;
   const alike = total === orders.length && orders.every(({status}) => status === first?.status);
   const state = alike ? first?.status : undefined;
   if (unmatched) {
     const others = state
-      ? `${state} 상태인 주문은 ${total}건 있어요.`
+      ? `${state} 상태인 주문은 ${countOf(total)} 있어요.`
       : '혹시 이 가운데 찾으시는 주문이 있을까요?';
-    return `말씀하신 상품과 맞는 주문을 찾지 못했습니다. ${others}`;
+    return `${label}말씀하신 상품과 맞는 주문을 찾지 못했습니다. ${others}`;
   }
   return state && total > 1
-    ? `${state} 상태인 주문이 ${total}건 있어요.`
-    : `말씀하신 내용과 맞는 주문이 ${total}건 있습니다.`;
+    ? `${label}${state} 상태인 주문이 ${countOf(total)} 있어요.`
+    : `${label}말씀하신 내용과 맞는 주문이 ${countOf(total)} 있습니다.`;
 }
 
 function question({kind, total}: Listing, short: boolean): string {

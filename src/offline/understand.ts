@@ -1,6 +1,7 @@
 import type {Act} from './acts.ts';
 import {type Sum, sumIn} from './amounts.ts';
 import {type Period, periodIn} from './dates.ts';
+import {fieldIn, isAboutOrders} from './day-field.ts';
 import {type Weighed, weigh} from './evidence.ts';
 import {gistOf} from './gist.ts';
 import {type Aside, judge} from './judge.ts';
@@ -14,7 +15,7 @@ import {type Pick, picksIn} from './picks.ts';
 import {remember} from './remember.ts';
 import {actionIn, inTwo} from './requests.ts';
 import {fromKeyboard, spelledOut} from './spelling.ts';
-import {statesIn} from './states.ts';
+import {statesIn, withoutOwnState} from './states.ts';
 import {type Topic, topicRows} from './topics.ts';
 import {plainlyAsked, withoutExcluded, withoutQuotes} from './wording.ts';
 
@@ -55,36 +56,49 @@ export type Reading = Pick & {
   readonly aside: Aside | undefined;
   /** What is to be done besides, by its name, and cannot. */
   readonly refused?: string;
+  /** The same message with its doubtful order numbers read as words. */
+  readonly otherwise?: Reading;
 };
 
-/** Reads one message. `today` is an ISO date. A question is asked anew in every round it takes and in every later turn: it is read once. */
-export const understand = (message: string, today: string | undefined): Reading =>
-  readings(`${today ?? ''}\n${message}`);
+/**
+ * Reads one message. `today` is an ISO date, `shapes` are those of the shop's order numbers as far as they are known. A
+ * question is asked anew in every round it takes and in every later turn: it is read once.
+ */
+export const understand = (message: string, today: string | undefined, shapes = ''): Reading =>
+  readings(`${today ?? ''}\n${shapes}\n${message}`);
 
 const readings = remember((key: string) => {
-  const end = key.indexOf('\n');
-  return readWhole(key.slice(end + 1), key.slice(0, end) || undefined);
+  const [today, shapes, ...lines] = key.split('\n');
+  const message = lines.join('\n');
+  const given = {today: today || undefined, shapes};
+  const reading = readWhole(message, given);
+  if (reading.numbers.doubtful.length === 0) return reading;
+  return {...reading, otherwise: readWhole(message, {...given, doubtful: false})};
 }, 64);
 
+/** What a message is read with besides its words. */
+type Given = {today: string | undefined; shapes: string | undefined; doubtful?: boolean};
+
 /** Something to be done must not hide a question asked beside it. */
-function readWhole(message: string, today: string | undefined): Reading {
-  const whole = read(message, today);
+function readWhole(message: string, given: Given): Reading {
+  const whole = read(message, given);
   const parts = whole.act === 'cannot' ? inTwo(message) : undefined;
-  const readings = parts?.map(part => read(part, today)) ?? [];
+  const readings = parts?.map(part => read(part, given)) ?? [];
   const question = readings.find(({act, vague}) => act === 'list' || (act === 'lookup' && !vague));
   const demand = readings.find(({act}) => act === 'cannot');
   return question && demand ? {...question, refused: actionIn(demand.flat)} : whole;
 }
 
-function read(message: string, today: string | undefined): Reading {
-  const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))));
+function read(message: string, {today, ...given}: Given): Reading {
+  const numbers = numbersIn(fromKeyboard(gistOf(tidy(message))), given);
   const whole = plainlyAsked(spelledOut(measured(plain(numbers.rest))));
-  const {kept, excluded} = withoutExcluded(withoutQuotes(whole));
+  const {kept: asked, excluded} = withoutExcluded(withoutQuotes(whole));
+  const {own, text: kept} = withoutOwnState(asked);
   const dated = periodIn(kept, today);
   const {sum, rest} = sumIn(dated.rest);
   const flat = compact(kept);
   const lean = leanOf(kept, flat);
-  const {statuses, filtersByStatus: byStatus, rest: asking} = statesIn(flat);
+  const {statuses, filtersByStatus: byStatus, rest: asking} = statesIn(flat, own);
   const topics = withoutBareWhen(weigh(topicRows, asking, lean === flat ? asking : statesIn(lean).rest));
   const picks = picksIn(kept, flat);
   const period =
@@ -93,10 +107,10 @@ function read(message: string, today: string | undefined): Reading {
       : undefined;
   // "어제 도착한 거": the day says it, whatever became of the order since.
   const filtersByStatus = byStatus && period?.field !== 'delivered_at';
-  const {nouns: named, naming} = nounsIn(rest);
-  const nouns = named.filter(noun => !isCarrierWord(noun));
+  const {nouns: things, naming} = nounsIn(rest);
+  const nouns = things.filter(noun => !isCarrierWord(noun));
   const {act, aside, angry} = judge({
-    whole: whole === kept ? flat : compact(whole),
+    whole: whole === asked ? flat : compact(whole),
     flat,
     lean,
     topics,
@@ -218,31 +232,3 @@ const waitedFor = new Set<Topic>([
 export const topicsIn = (flat: string): Topic[] => names(withoutBareWhen(weigh(topicRows, flat)));
 
 const names = <Name>(weighed: readonly Weighed<Name>[]): Name[] => weighed.map(([name]) => name);
-
-/** So near a day stands what happened on it. */
-const near = 20;
-
-/** "오늘 와요?" asks about a day, "오늘 주문한 거" names an order. */
-function isAboutOrders({label}: Period, text: string): boolean {
-  const after = compact(text.slice(text.indexOf(label) + label.length));
-  if (
-    /^(?:에|날|쯤|경|께|자|일자|에는|아침|낮|오전|오후|저녁|밤|새벽)*(?:주문|시킨|시켰|산|샀|구매|구입|결제|지른|질렀|보낸|발송|출발|출고|받은|도착한|온|배송된|배송완료|거|것|건|꺼|내가|제가)/.test(
-      after,
-    )
-  )
-    return true;
-  return !/오늘|내일|이번/.test(label) && /거|것|건|주문|시킨|시켰|샀|산|구매|결제|보낸|받은/.test(after);
-}
-
-const happened =
-  /주문|시[킨켰]|구매|결제|지른|질렀|[산샀]|(보[낸냈]|발송|출발|출고|나[간갔])|(받[은았]|도착|배달)/;
-
-/** What happened on the day: the first that is said after it, else anywhere. */
-function fieldIn({label}: Period, text: string): 'ordered_at' | 'shipped_at' | 'delivered_at' {
-  const flat = compact(text);
-  const after = compact(text.slice(text.indexOf(label) + label.length, text.indexOf(label) + near));
-  const told = happened.exec(after);
-  if (told) return told[1] ? 'shipped_at' : told[2] ? 'delivered_at' : 'ordered_at';
-  if (/보낸|발송된|발송한|출발한|출고된/.test(flat)) return 'shipped_at';
-  return /받은|도착한|배달된|배송완료된|(?:에|날)온/.test(flat) ? 'delivered_at' : 'ordered_at';
-}

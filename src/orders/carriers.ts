@@ -21,8 +21,7 @@ const plain = (word: string): string =>
   word
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/\(주\)|주식회사/g, '')
-    .replace(/[\s()]/g, '');
+    .replace(/\(주\)|주식회사|[\s()]/g, '');
 
 const byName = new Map<string, string>(
   Object.entries(names).flatMap(([official, others]) =>

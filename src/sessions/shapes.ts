@@ -64,7 +64,7 @@ const turn = v.object({
   error: v.nullable(v.object({code: text, message: text, hint: v.nullable(text)})),
   fallback: v.nullable(v.object({from: text, to: text, reason: text})),
   grounding: v.object({
-    verdict: v.picklist(['supported', 'corrected', 'replaced', 'unsupported', 'off']),
+    verdict: v.picklist(['supported', 'corrected', 'replaced', 'withheld', 'unsupported', 'off']),
     unsupported: v.array(claim),
   }),
   memory: v.nullable(

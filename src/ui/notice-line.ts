@@ -19,5 +19,6 @@ function groundingLine({verdict, unsupported}: Extract<TurnEvent, {type: 'ground
   if (verdict === 'unsupported') return `조회로 확인되지 않은 말이 있습니다: ${words}`;
   if (verdict === 'corrected') return '조회로 확인되지 않은 말을 고쳐 답했습니다.';
   if (verdict === 'replaced') return '조회로 확인되지 않은 말이 있어 내장 모델이 대신 답했습니다.';
+  if (verdict === 'withheld') return '조회로 확인되지 않은 말이 있어 그 답은 보여 드리지 않습니다.';
   return undefined;
 }

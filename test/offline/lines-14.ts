@@ -66,7 +66,7 @@ export const fourteenth: Readonly<Record<string, readonly Line[]>> = {
     ['C006', '송장번호 알려주세요', 'list', 'none'],
   ],
   bad_id: [
-    ['C002', '주문번호 20260707이에요', '', 'ask'],
+    ['C002', '주문번호 20260707이에요', '707', 'missing', '', '20260707로 조회되는 주문을 찾지 못했습니다'],
     ['C001', 'HR202607010233 어디쯤인가요', '', 'ask'],
   ],
   foreign: [

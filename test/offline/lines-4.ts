@@ -109,7 +109,7 @@ export const fourth: Readonly<Record<string, readonly Line[]>> = {
   'numbers that lead nowhere and numbers in disguise': [
     ['나', 'HR20260909044 어디쯤이에요', '044', 'missing'],
     ['가', 'HR20260940028 상태요', '', 'ask'],
-    ['가', '주문번호 028이요', ' | list → 028', 'ask|tell'],
+    ['가', '주문번호 028이요', '028 | list → 028', 'missing|tell'],
     ['가', 'HR 2026-09-11-028 배송', '028', 'tell', '028'],
     ['가', 'hr20260911o28 어디', '028', 'tell', '028'],
     ['나', '970300011119 언제 와요', 'list → 066', 'tell', '066'],

@@ -129,7 +129,7 @@ export const kinds: Readonly<Record<string, readonly Line[]>> = {
     {text: 'HR20260912044 배송 조회요', calls: ['track HR20260912044'], says: ['찾지 못했습니다'], never: ['코코넛', '우체국']},
     {text: 'HR2026090302 어디예요', calls: [], says: ['형식', '?']},
     {text: 'HR20261345001 배송이요', calls: [], says: ['형식', '?']},
-    {text: '주문번호 4821 조회해주세요', calls: [], says: ['형식', '?']},
+    {text: '주문번호 4821 조회해주세요', calls: ['track 4821'], says: ['4821', '찾지 못했습니다', '?']},
     {text: 'HP20260903027 어디까지 왔나요', calls: [], says: ['형식', '?']},
     {text: '송장번호 970200002222 이걸로 조회 되나요', calls: ['list', `track ${grape}`], says: ['롯데택배']},
     {text: '끝자리 027 주문 배송 어디쯤이에요', calls: ['list', `track ${grape}`], says: ['롯데택배']},

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {sumIn} from '../../src/offline/amounts.ts';
 import {periodIn} from '../../src/offline/dates.ts';
 import {tidy} from '../../src/offline/normalize.ts';
+import {shapesOf} from '../../src/offline/number-shapes.ts';
 import {numbersIn} from '../../src/offline/order-numbers.ts';
 import {withParticle} from '../../src/offline/particles.ts';
 import {plainState} from '../../src/offline/statuses.ts';
@@ -49,17 +50,12 @@ describe('order numbers', () => {
     expect(numbersIn(tidy(text))).toMatchObject({ids: [], suffix: '027'});
   });
 
-  it.each([
-    'HR202609030271',
-    'HR2026090302',
-    'HR20261332001',
-    'HR20260231001',
-    '12345',
-    '주문번호 771',
-    'HQ20260903027',
-  ])('%s is none, and nothing is made of it', text => {
-    expect(numbersIn(tidy(text))).toMatchObject({ids: [], malformed: [expect.any(String)]});
-  });
+  it.each(['HR202609030271', 'HR2026090302', 'HR20261332001', 'HR20260231001', 'HQ20260903027'])(
+    '%s is none, and nothing is made of it',
+    text => {
+      expect(numbersIn(tidy(text))).toMatchObject({ids: [], malformed: [expect.any(String)]});
+    },
+  );
 
   it.each(['20260918-0000099', '2026091612345678', 'ORD-20260916-0001'])(
     '%s is another shop’s and stays as written',
@@ -67,6 +63,60 @@ describe('order numbers', () => {
       expect(numbersIn(tidy(`${text} 배송`)).ids).toEqual([text]);
     },
   );
+
+  it.each([
+    ['A-2 어디쯤 왔어?', 'A-2'],
+    ['b-1001은요', 'b-1001'],
+    ['A1001 배송', 'A1001'],
+    ['12345', '12345'],
+    ['1001 어디쯤 왔어?', '1001'],
+    ['1002번 주문 어디예요', '1002'],
+    ['제 주문 10019번이요', '10019'],
+    ['202607010000012 조회', '202607010000012'],
+    ['202607010012 조회', '202607010012'],
+  ])('%s may name %s', (text, number) => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [number], malformed: [], parcels: []});
+    expect(numbersIn(tidy(text), {doubtful: false}).ids).toEqual(number.length > 14 ? [number] : []);
+  });
+
+  it.each([
+    ['주문번호 771', '771'],
+    ['주문번호는 1002예요', '1002'],
+    ['주문번호 A7이요', 'A7'],
+    ['#1001 어디', '1001'],
+    ['N-2024-7 상태', 'N-2024-7'],
+    ['20260701 0000012번 어디쯤', '20260701 0000012'],
+    ['2026-07-01 0000012 상태', '2026-07-01 0000012'],
+    ['주문번호 20260701 0000012', '20260701 0000012'],
+    ['2026 0916 1234 5678', '2026 0916 1234 5678'],
+  ])('%s names %s for sure', (text, number) => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [number], doubtful: [], malformed: [], parcels: []});
+  });
+
+  it.each(['1001', '101', 'S24', 'A-9'])('is what has the shape of the shop’s own: %s', id => {
+    const shapes = shapesOf([id.replace(/\d/g, '7')]);
+    expect(numbersIn(`혹시 ${id} 왔어?`, {shapes}).ids).toEqual([id]);
+    expect(
+      numbersIn(`혹시 ${id}원짜리 왔어?`, {shapes: shapesOf(['7'.repeat(id.length)])}).ids,
+    ).not.toContain(/^\d+$/.test(id) ? id : '');
+  });
+
+  it.each([
+    '모니터 27인치 언제 와요',
+    '사과 5kg 어디쯤',
+    'S24 케이스 왔어요?',
+    'GS25로 왔나요',
+    'USB-C 케이블이요',
+    '20260701 10000원짜리 주문',
+    '2026-07-01 1234원 결제한 거',
+    '2026년 주문',
+    '1200원짜리',
+    '5000mah 보조배터리',
+    '주문번호 2개 있어요',
+    '주문 3번',
+  ])('%s names none', text => {
+    expect(numbersIn(tidy(text))).toMatchObject({ids: [], malformed: []});
+  });
 
   it('parcel numbers and phone numbers are none', () => {
     expect(numbersIn('970200002222 조회')).toMatchObject({ids: [], parcels: ['970200002222']});

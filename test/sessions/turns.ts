@@ -73,7 +73,7 @@ export const anyTurn: fc.Arbitrary<Turn> = fc.record({
   error: fc.option(error),
   fallback: fc.option(fc.record({from: text, to: text, reason: text})),
   grounding: fc.record({
-    verdict: fc.constantFrom('supported', 'corrected', 'replaced', 'unsupported', 'off'),
+    verdict: fc.constantFrom('supported', 'corrected', 'replaced', 'withheld', 'unsupported', 'off'),
     unsupported: fc.array(fc.record({text, kind: text, start: fc.constant(0), end: fc.constant(0)}), {
       maxLength: 2,
     }),

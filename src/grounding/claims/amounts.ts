@@ -8,6 +8,9 @@ const sums = new RegExp(
   'g',
 );
 
+/** Before a sum that was taken back: `-1,000원`, but not between two of them. */
+const below = /(?:^|[\s(:])([-−]|마이너스 ?)$/;
+
 /** Money that no lookup knows, however much of it there is. */
 const otherMoney =
   /배송비|배송료|택배비|수수료|반품비|교환비|운임|환불|쿠폰|적립|할인|포인트|보상|위약|관세|추가 ?(?:금액|요금|비용)|차액|왕복|편도/;
@@ -18,8 +21,9 @@ const each = /개당|한 ?개(?:에|당)|단가|하나에|각각|낱개/;
 export const amounts: Family = (draft, free) =>
   hinted(free, ['원', '₩'], sums).flatMap((match): Pending[] => {
     const [written, about, won, worded = '', kind = ''] = match;
-    const amount = numberOf(won ?? worded);
-    const [start, end] = [match.index, match.index + written.length];
+    const minus = below.exec(draft.text.slice(Math.max(0, match.index - 6), match.index))?.[1] ?? '';
+    const amount = numberOf(won ?? worded) * (minus ? -1 : 1);
+    const [start, end] = [match.index - minus.length, match.index + written.length];
     const clause = draft.clauseAt(start);
     if (!claims(clause) || !Number.isFinite(amount) || (!won && !/[\d만천백십]/.test(worded))) return [];
     const place = {kind: 'amount' as const, start, end, value: String(amount)};
@@ -39,7 +43,7 @@ function fitter(amount: number, worded: string, kind: string, about: boolean): (
       /만/.test(worded) && amount % 10_000 === 0 ? 10_000 : 10 ** Math.floor(Math.log10(amount || 1));
     return real => amount <= real && real < amount + step;
   }
-  if (about || /정도|가량|안팎/.test(kind)) return real => Math.abs(real - amount) <= amount * 0.05;
+  if (about || /정도|가량|안팎/.test(kind)) return real => Math.abs(real - amount) <= Math.abs(amount) * 0.05;
   return real => real === amount;
 }
 

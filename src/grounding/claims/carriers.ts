@@ -60,9 +60,12 @@ const errand = /^에서? ?(?:가|방문|들러|들르|수령|찾|맡|접수|보�
 const generic = /^(?:어느|어떤|해당|담당|각|이용|무슨|사용|배송|다른|원하는|지정)택배$/;
 const rejected = /^(?:이|가|은|는)? ?(?:아니|아닌)|^(?:인지|이나 |나 [가-힣A-Z]|든|일지|일 수)/;
 
+/** What companies write beside their name: `로젠택배(주)`, `㈜한진`. */
+const company = /\(주\)|주식회사/g;
+
 /** A carrier under its usual name; one that the table lacks stands for itself. */
 export const carrierOf = remembered(word => {
-  const plain = word.normalize('NFKC').trim();
+  const plain = word.normalize('NFKC').replace(company, '').trim();
   return named.find(({pattern}) => pattern.test(plain))?.name ?? plain.replace(/\s/g, '').toUpperCase();
 });
 

@@ -63,4 +63,4 @@ export const supports = (holds: boolean, order: KnownOrder, field: Field): Fact 
 export const isCounted = (after: string): boolean =>
   /^[가-힣 ]{0,10}(?:주문|건|것|거|상태)[은는이가도:]? ?(?:모두 |총 )?(?:\d|[한두세네] ?건|하나|둘)/.test(
     after,
-  ) || /^[:은는이가]? ?\d+ ?건/.test(after);
+  ) || /^[:은는이가]? ?[\d,]+ ?건/.test(after);

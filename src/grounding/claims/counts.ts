@@ -6,7 +6,7 @@ import {isOfState, orderCount} from './order-counts.ts';
 
 const native = '한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두';
 const counted = new RegExp(
-  `(?=[\\d한두세네다여일아열])(?<![가-힣\\d.,:-])(?:(\\d{1,3})|(${native})) ?(건|개|가지|박스|상자|세트|병|봉지|봉|벌|켤레|장|권|대|통|캔|포|팩|묶음|모|매|입|구|인분|kg|g|ml|L|리터|cm|인치|단|종)(?![A-Za-z가-힣]*(?:번호|월|당 ))(?![A-Za-z])`,
+  `(?=[\\d한두세네다여일아열])(?<![가-힣\\d.,:-])(?:(\\d{1,3}(?:,\\d{3})+(?= ?건)|\\d{4,7}(?= ?건)|\\d{1,3})|(${native})) ?(건|개|가지|박스|상자|세트|병|봉지|봉|벌|켤레|장|권|대|통|캔|포|팩|묶음|모|매|입(?!니다)|구|인분|kg|g|ml|L|리터|cm|인치|단|종)(?![A-Za-z가-힣]*(?:번호|월|당 ))(?![A-Za-z])`,
   'g',
 );
 const bare =
@@ -23,7 +23,7 @@ export const counts: Family = (draft, free) => [
   ...hinted(free, ['수량'], quantity).map(match => quantityClaim(match)),
   ...matchesOf(draft.text, none).flatMap(match => noneClaim(draft, match)),
   ...matchesOf(free, counted).flatMap(match =>
-    countClaim(draft, match, Number(match[1] ?? countOf(match[2] ?? ''))),
+    countClaim(draft, match, match[1] ? Number(match[1].replaceAll(',', '')) : countOf(match[2] ?? '')),
   ),
   ...matchesOf(free, bare).flatMap(match => countClaim(draft, match, countOf(match[0]))),
 ];

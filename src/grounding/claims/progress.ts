@@ -36,4 +36,4 @@ export function stepFact(step: Step, order: KnownOrder, denied: boolean): Fact |
 
 /** A cancelled order was paid or not, and most likely never shipped: neither is held against the one who says so. */
 const mayHave = (step: Step, {status}: KnownOrder, denied: boolean): boolean =>
-  status?.startsWith('취소') === true && denied === (step !== 'paid');
+  /^취소/.test(stateOf(status ?? '') ?? status ?? '') && denied === (step !== 'paid');

@@ -12,6 +12,7 @@ export const verdictWords: Record<Verdict, string> = {
   supported: '모두 확인됨',
   corrected: '고쳐서 답함',
   replaced: '내장 모델의 답으로 바꿈',
+  withheld: '확인되지 않아 답을 거둠',
   unsupported: '확인 안 된 말이 있음',
   off: '확인하지 않음',
 };
