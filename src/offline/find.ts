@@ -86,25 +86,29 @@ function restOf(
   const limit = Math.min(count, listable);
   const asked = made.some(({name, args}) => name === listTool && args['limit'] === limit);
   // The tool has narrowed by state itself, and its count is of all.
-  const narrowed = narrows({
-    ...reading,
-    filtersByStatus: reading.filtersByStatus && status === undefined,
-    extreme: asksForLatest(reading) ? undefined : reading.extreme,
-  });
+  const byState = reading.filtersByStatus && status === undefined;
+  const narrowed = narrows({...reading, filtersByStatus: byState}) && !asksForLatest(reading, !byState);
   const needed = narrowed || (reading.topics.includes('total') && limit === count);
   if (ids.length >= limit || asked || !needed || !tools.has(listTool)) return undefined;
   return {calls: [{name: listTool, args: {...(status && {status}), limit}}]};
 }
 
 /** The latest stand first in every list, however short it was cut. */
-const asksForLatest = ({extreme, nouns, ...reading}: Reading): boolean =>
+const asksForLatest = ({extreme, nouns, filtersByStatus, ...reading}: Reading, ofState: boolean): boolean =>
   extreme?.by === 'ordered_at' &&
   extreme.end === 'last' &&
-  !narrows({...reading, nouns, filtersByStatus: false, extreme: undefined});
+  !narrows({
+    ...reading,
+    nouns: nouns.filter(noun => !/^\d+(?:개|건|가지)$/.test(noun)),
+    filtersByStatus: filtersByStatus && !ofState,
+    extreme: undefined,
+  });
 
 /** "최근 주문 50건 가운데": of a list that was cut short no more is known than what it showed. */
-const amongOf = ({orders, total}: Pick<Listed, 'orders' | 'total'>, reading: Reading): string =>
-  orders.length < total && !asksForLatest(reading) ? `최근 주문 ${countOf(orders.length)} 가운데 ` : '';
+const amongOf = ({orders, total, ofState}: Listed, reading: Reading): string =>
+  orders.length < total && !asksForLatest(reading, ofState)
+    ? `최근 주문 ${countOf(orders.length)} 가운데 `
+    : '';
 
 /** One state and nothing else to narrow by is the tool's own filter. */
 const onlyStatus = ({
@@ -136,10 +140,11 @@ function reusable({reading, known, tools}: Situation): OrderList | undefined {
 /** Where there are no orders at all, there is no latest of them that could be missing. */
 const labelOfNone = (reading: Reading): string => labelOf({...reading, extreme: undefined}, false);
 
-function toldList(reading: Reading, {orders, total}: Listed, selection: Selection): Decision {
+function toldList(reading: Reading, list: Listed, selection: Selection): Decision {
+  const {orders, total} = list;
   const label = labelOf(reading, selection.byProduct);
   const chosen = selection.orders;
-  const among = amongOf({orders, total}, reading);
+  const among = amongOf(list, reading);
   if (chosen.length === 0)
     return planned({
       kind: 'no_orders',
@@ -189,10 +194,11 @@ function listTells({period, sum, filtersByStatus, extreme}: Reading, asked: Topi
 /** Something was named that none of the orders is for. */
 function unmatched(
   situation: Situation,
-  {orders, total}: Listed,
+  list: Listed,
   picked: readonly Order[],
   topics: readonly Topic[],
 ): Decision {
+  const {orders, total} = list;
   const {reading, focus} = situation;
   const turns = changesSubject(reading);
   if (focus.ids.length > 0 && !turns) return detailsOf(situation, focus.ids, topics);
@@ -201,7 +207,7 @@ function unmatched(
   const candidates = reading.filtersByStatus ? picked : likely(picked, reading, topics);
   const whole = candidates.length === orders.length;
   const count = whole ? total : candidates.length;
-  const label = amongOf({orders, total}, reading);
+  const label = amongOf(list, reading);
   return planned({kind: 'choose', orders: candidates, total: count, label, topics, unmatched: true});
 }
 

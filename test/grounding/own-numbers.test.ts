@@ -118,3 +118,15 @@ it('a short number in the question is not taken from a size', () => {
   expect(unsupported('상품준비중입니다.', ids, '주문번호 12 상태')).toEqual([]);
   expect(unsupported('배송완료입니다.', ids, '주문번호 12 상태')).toEqual(['배송완료']);
 });
+
+it('a name of which no word can be told is known where its own order is, and nowhere else', () => {
+  const call = listOf(['1001', '1002', '1003']);
+  const shown = call.result?.['orders'] ?? [];
+  const orders = (shown as object[]).map((order, n) => ({...order, product: `떡 ${n}호`}));
+  const facts = factsOf({turns: [{question: '주문', calls: [{...call, result: {count: 3, orders}}]}], now});
+  const texts = (answer: string) => check(answer, facts).unsupported.map(({claim}) => claim.text);
+  expect(texts('떡 0호 주문(1001)은 현재 배송중입니다.')).toEqual([]);
+  expect(texts('1. 떡 1호 (1002): 배송완료')).toEqual([]);
+  expect(texts('떡 1호 주문(1001)은 현재 배송중입니다.')).toContain('떡 1호');
+  expect(texts('떡 9호 주문(1001)은 현재 배송중입니다.')).toContain('떡 9호');
+});

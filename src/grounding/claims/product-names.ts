@@ -79,17 +79,18 @@ const spots: readonly {hints: readonly string[]; spot: RegExp}[] = [
   },
 ];
 
-type Phrase = {phrase: string; start: number};
+/** `of`: the number of the order beside it. */
+type Phrase = {phrase: string; start: number; of?: string | undefined};
 
 function besideNumbers({mentions}: Draft, free: string): Phrase[] {
-  return mentions.flatMap(({by, span: [start, end]}): Phrase[] => {
+  return mentions.flatMap(({by, keys: [of], span: [start, end]}): Phrase[] => {
     if (by !== 'number') return [];
     const from = Math.max(0, start - 50);
     const before = beforeNumber.exec(free.slice(from, start));
     const behind = behindNumber.exec(free.slice(end, end + 50));
     return [
-      ...(before ? [{phrase: before[1] ?? '', start: from + before.index}] : []),
-      ...(behind ? [{phrase: behind[1] ?? '', start: end + behind[0].indexOf(behind[1] ?? '')}] : []),
+      ...(before ? [{phrase: before[1] ?? '', start: from + before.index, of}] : []),
+      ...(behind ? [{phrase: behind[1] ?? '', start: end + behind[0].indexOf(behind[1] ?? ''), of}] : []),
     ];
   });
 }
@@ -109,15 +110,21 @@ export const strangeProducts: Family = (draft, free) => {
     .map(({product, status, carrier}) => ` ${product} ${status} ${carrier} `)
     .join(' ');
   const taken: Pending[] = [];
-  for (const {phrase, start: from} of [...besideNumbers(draft, free), ...inSpots(free)]) {
+  for (const {phrase, start: from, of} of [...besideNumbers(draft, free), ...inSpots(free)]) {
     const name = strangePart(phrase, known);
     const start = from + phrase.lastIndexOf(name);
     const end = start + name.length;
-    if (!name || draft.clauseAt(start).mode !== 'states') continue;
+    if (!name || isNameOf(of, name, draft.facts) || draft.clauseAt(start).mode !== 'states') continue;
     if (taken.some(other => other.start < end && start < other.end)) continue;
     taken.push({kind: 'product', start, end, value: draft.text.slice(start, end), fact: null});
   }
   return taken;
+};
+
+/** `떡 2호`, of which no word can be told: letter by letter what the order beside it is for. */
+const isNameOf = (key: string | undefined, name: string, {orders}: Facts): boolean => {
+  const order = key === undefined ? undefined : orders.get(key);
+  return [order, ...(order?.items ?? [])].some(one => one?.product?.endsWith(name));
 };
 
 /** The end of a phrase as far back as it may be a name; empty where it names nothing strange. */
