@@ -231,12 +231,10 @@ const namesProduct = ({nouns, filtersByStatus}: Reading): boolean =>
 
 /** "수박은요?" names something new; a stray word does not. */
 const changesSubject = ({nouns, flat}: Reading): boolean =>
-  nouns.some(noun =>
-    flat
-      .split(noun)
-      .slice(1)
-      .some(after => /^(?:은|는|도|이|가|요|꺼|거|$)/.test(after)),
-  );
+  nouns.some(noun => {
+    const [, ...behind] = flat.split(noun);
+    return behind.some(after => /^(?:은|는|도|이|가|요|꺼|거|$)/.test(after));
+  });
 
 /** Which orders a question without a name can be about: those of the claim it speaks of, else the first group of states with any. */
 function likely(orders: readonly Order[], {flat}: Reading, [first]: readonly Topic[]): readonly Order[] {
