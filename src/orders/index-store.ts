@@ -1,7 +1,7 @@
 import {AppError} from '../errors.ts';
 import type {FileOrderStore, TableFacts} from './file-store.ts';
 import {ordersOfBlock} from './index/blocks.ts';
-import {type Book, get, openBook, type Part} from './index/book.ts';
+import {type Book, openBook, type Part, unsealed} from './index/book.ts';
 import {type Contents, type CustomerEntry, customerHash, orderHash, placesOfPage} from './index/builder.ts';
 import {decoded} from './index/row-code.ts';
 import {unlisted} from './index/state-sets.ts';
@@ -189,8 +189,8 @@ export class IndexOrderStore implements FileOrderStore {
   /** Throws AppError `orders` where the file is not as it was written, and says so once: the next run makes another. */
   #bytes(part: Part, number: number): Buffer {
     try {
-      const bytes = get(this.#book[part], number);
-      if (bytes) return bytes;
+      const bytes = this.#book[part].getBinary(number);
+      if (bytes) return unsealed(bytes);
     } catch {}
     this.#damaged();
     throw new AppError(

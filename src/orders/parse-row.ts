@@ -22,8 +22,8 @@ export type OrderRow = {
 /** A row with what is kept apart from orders: the phone on record as it is written, by which a customer can sign in. */
 export type ReadRow = {line: number; row: OrderRow; phone: string};
 
-/** A row with the name of whoever ordered. */
-type Above = ReadRow & {name: string | null};
+/** A row with the cell of whoever ordered. */
+type Above = ReadRow & {name: string};
 
 /** Why a row is none of an order: a note, a total or nothing, which is no fault, or a problem that has been told. */
 export type NoRow = 'blank' | 'note' | 'problem';
@@ -70,15 +70,14 @@ export class RowParser {
     const orderId = own ?? merged?.row.orderId;
     const message = this.#shift(cells) ?? lackIn(orderId, product);
     if (message === undefined && orderId && product) {
-      const read = this.#read(orderId, product, cell, line, merged);
-      this.#above = {...read, name: textIn(cell('customer_name')) ?? merged?.name ?? null};
-      return read;
+      this.#above = this.#read(orderId, product, cell, line, merged);
+      return this.#above;
     }
     this.#tell({line, cost: 'row', message: message ?? ''});
     return 'problem';
   }
 
-  #read(orderId: string, product: string, cell: Read, line: number, merged: Above | undefined): ReadRow {
+  #read(orderId: string, product: string, cell: Read, line: number, merged: Above | undefined): Above {
     const blank = (field: Column, message: string) =>
       this.#tell({line, cost: 'cell', field: labelOf(field), message: `${message} (${orderId})`});
     const phone = cell('phone') || (merged?.phone ?? '');
@@ -95,7 +94,7 @@ export class RowParser {
     if (row.customerId === null && this.#by === 'name and phone') blank('phone', staffOnly);
     for (const message of contradictionsIn(row, this.#columns, this.#today))
       this.#tell({line, cost: 'nothing', message: `${message} (${orderId})`});
-    return {line, row, phone};
+    return {line, row, phone, name: cell('customer_name') || (merged?.name ?? '')};
   }
 
   /** A row that could not be split: what follows does not stand below the one before. */
@@ -108,7 +107,7 @@ export class RowParser {
     const pairs = [
       [this.#customer(cell, cell('phone')), above.row.customerId],
       [this.#date('ordered_at', cell), above.row.orderedAt],
-      [textIn(cell('customer_name')), above.name],
+      [textIn(cell('customer_name')), textIn(above.name)],
       [textIn(cell('phone')), textIn(above.phone)],
     ];
     return pairs.every(([own, its]) => own === null || own === its) ? above : undefined;
@@ -180,17 +179,18 @@ export class RowParser {
   }
 
   #date(column: Column, cell: Read, line?: number): string | null {
-    const text = wordIn(cell(column));
+    const text = textIn(cell(column));
     if (text === null) return null;
-    const {value, isRead} = isDamaged(text) ? {value: null, isRead: false} : dateIn(text);
-    if (isRead || line === undefined) return value;
-    const field = labelOf(column);
-    const [cost, message] =
-      value === null
-        ? (['cell', '지수 표기로 손상된 날짜라 알 수 없습니다'] as const)
-        : (['nothing', '날짜로 읽을 수 없어 적힌 그대로 씁니다'] as const);
-    this.#tell({line, cost, field, message: `${message}: ${text}`});
-    return value;
+    const {value, isRead} = dateIn(text);
+    if (isRead) return value;
+    if (wordIn(text) === null) return null;
+    const isLost = isDamaged(text);
+    const cost = isLost ? 'cell' : 'nothing';
+    const why = isLost
+      ? '지수 표기로 손상된 날짜라 알 수 없습니다'
+      : '날짜로 읽을 수 없어 적힌 그대로 씁니다';
+    if (line !== undefined) this.#tell({line, cost, field: labelOf(column), message: `${why}: ${text}`});
+    return isLost ? null : value;
   }
 
   /** A shop has few words for states and carriers: each is read once, and kept once. */

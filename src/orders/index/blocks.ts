@@ -1,7 +1,7 @@
 import {joining} from '../order-rows.ts';
 import type {OrderRow} from '../parse-row.ts';
 import type {RowProblem} from '../store.ts';
-import {type Book, get, put, putAll, valuesAtOnce} from './book.ts';
+import {type Book, putAll, sealed, unsealed, valuesAtOnce} from './book.ts';
 import {beginningOf, codedIn, encoded, rowIn} from './row-code.ts';
 
 export const ordersOfBlock = 64;
@@ -75,19 +75,19 @@ export class OrderBlocks {
   /** Empty where there is no such block yet. */
   #reopened(number: number): OpenBlock {
     const unwritten = this.#unwritten.findLast(block => block.number === number);
-    const bytes = unwritten?.bytes ?? get(this.#book.orders, number);
-    return {number, orders: bytes ? codedIn(bytes) : [], read: []};
+    const bytes = unwritten?.bytes ?? this.#book.orders.getBinary(number);
+    return {number, orders: bytes ? codedIn(unsealed(bytes)) : [], read: []};
   }
 
   #close({number, orders}: OpenBlock): void {
-    this.#unwritten.push({number, bytes: encoded(orders)});
+    this.#unwritten.push({number, bytes: sealed(encoded(orders))});
     if (this.#unwritten.length >= valuesAtOnce) this.#write();
   }
 
   #write(): void {
     putAll(this.#book, this.#unwritten.length, at => {
       const {number, bytes} = this.#unwritten[at] as {number: number; bytes: Buffer};
-      put(this.#book.orders, number, bytes);
+      this.#book.orders.putSync(number, bytes);
     });
     this.#unwritten = [];
   }

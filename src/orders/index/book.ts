@@ -62,24 +62,27 @@ function readyLock(lock: string, readOnly: boolean): void {
   }
 }
 
-/** Writes a value, with a sum by which it is known again. */
-export function put(part: Database<Buffer, number>, number: number, value: Uint8Array): void {
-  const sum = Buffer.alloc(sumBytes);
-  sum.writeUInt32LE(crc32(value));
-  part.putSync(number, Buffer.concat([value, sum]));
+const sumBytes = 4;
+
+/** A value as it is written: its bytes, and a sum by which they are known again. */
+export function sealed(value: string | Uint8Array): Buffer {
+  // With the room for the sum from the start: a copy of every block would cost more than the sum does.
+  const bytes =
+    typeof value === 'string'
+      ? Buffer.from(`${value}${'\0'.repeat(sumBytes)}`)
+      : Buffer.concat([value, Buffer.alloc(sumBytes)]);
+  const end = bytes.length - sumBytes;
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, end)), end);
+  return bytes;
 }
 
-/** Reads a value; undefined where there is none. Throws where it is not what was written. */
-export function get(part: Database<Buffer, number>, number: number): Buffer | undefined {
-  const bytes = part.getBinary(number);
-  if (!bytes) return undefined;
+/** The value again. Throws where it is not what was written. */
+export function unsealed(bytes: Buffer): Buffer {
   const value = bytes.subarray(0, -sumBytes);
   if (bytes.length < sumBytes || bytes.readUInt32LE(value.length) !== crc32(value))
-    throw new Error(`value ${number} of the index is damaged`);
+    throw new Error('a value of the index is damaged');
   return value;
 }
-
-const sumBytes = 4;
 
 /** Values of a transaction: each has its price, and what it writes stands in memory until its end. */
 export const valuesAtOnce = 32;

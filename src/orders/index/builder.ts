@@ -1,7 +1,7 @@
 import {customerKey} from '../phone-book.ts';
 import {orderKey, type RowProblem} from '../store.ts';
 import {OrderBlocks} from './blocks.ts';
-import {type Book, put, putAll} from './book.ts';
+import {type Book, putAll, sealed} from './book.ts';
 import {HashTable, hashOf, IdTable} from './id-table.ts';
 import {grouped, membersOf, Numbers} from './numbers.ts';
 import {OrderTimes} from './order-times.ts';
@@ -122,8 +122,8 @@ export class IndexBuilder {
     putAll(this.#book, Math.ceil(newest.length / placesOfPage), page => {
       const orders = newest.slice(page * placesOfPage, (page + 1) * placesOfPage);
       const states = Uint16Array.from(orders, order => this.#states.at(order));
-      put(this.#book.newest, page, Buffer.from(orders.buffer));
-      put(this.#book.states, page, Buffer.from(states.buffer));
+      this.#book.newest.putSync(page, sealed(Buffer.from(orders.buffer)));
+      this.#book.states.putSync(page, sealed(Buffer.from(states.buffer)));
     });
   }
 
@@ -140,7 +140,7 @@ export class IndexBuilder {
         pairs[2 * at] = this.#hashes.at(order);
         pairs[2 * at + 1] = order;
       }
-      put(this.#book.ids, bucket, Buffer.from(pairs.buffer));
+      this.#book.ids.putSync(bucket, sealed(Buffer.from(pairs.buffer)));
     });
     return buckets;
   }
@@ -175,7 +175,7 @@ export class IndexBuilder {
           own,
         ];
       });
-      put(this.#book.customers, bucket, Buffer.from(JSON.stringify(entries)));
+      this.#book.customers.putSync(bucket, sealed(JSON.stringify(entries)));
     });
     return {customers, customerBuckets: buckets};
   }

@@ -56,8 +56,8 @@ export function rowIn(text: string): OrderRow {
 const numberIn = (text: string | undefined): number | null => (text ? Number(text) : null);
 
 /** Orders that stand together in an index, each as its rows. */
-export const encoded = (orders: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(orders.map(rows => rows.join('\n')).join('\n\n'));
+export const encoded = (orders: readonly (readonly string[])[]): string =>
+  orders.map(rows => rows.join('\n')).join('\n\n');
 
 export const codedIn = (bytes: Buffer): string[][] =>
   bytes
