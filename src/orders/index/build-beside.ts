@@ -11,7 +11,7 @@ export async function buildBeside(path: string, script: URL): Promise<Building> 
   const worker = new Worker(script, {
     workerData: path,
     // Rows come and go at once, and what lasts stands outside the heap: more room would only fill with rubbish.
-    resourceLimits: {maxYoungGenerationSizeMb: 2},
+    resourceLimits: {maxYoungGenerationSizeMb: 4},
   });
   const ended = new Promise(resolve => worker.once('exit', resolve));
   // The thread says first that it has begun.
