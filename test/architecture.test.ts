@@ -20,6 +20,7 @@ const rules: Record<string, string[]> = {
   'paths.ts': ['node:'],
   'unsafe-signs.ts': [],
   'seoul-time.ts': [],
+  'is-alive.ts': [],
   'clean-text.ts': ['node:util', 'unsafe-signs.ts'],
   'check-command.ts': ['settings.ts', 'orders/address-name.ts'],
   'grounding/': ['grounding/', 'agent/protocol.ts', 'orders/store.ts', 'orders/statuses.ts'],
@@ -34,7 +35,7 @@ const rules: Record<string, string[]> = {
   ],
   'orders/store.ts': [],
   'orders/postgres/': ['orders/', 'errors.ts', 'node:', 'pg'],
-  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'state-folder.ts', 'lmdb', 'node:'],
+  'orders/': ['orders/', 'clean-text.ts', 'errors.ts', 'is-alive.ts', 'state-folder.ts', 'lmdb', 'node:'],
   'gemini/': [
     'gemini/',
     'agent/protocol.ts',
@@ -115,6 +116,7 @@ const rules: Record<string, string[]> = {
   // What is written down is masked as everything is that is recorded.
   'sessions/': [
     'seoul-time.ts',
+    'is-alive.ts',
     'sessions/',
     'agent/',
     'clean-text.ts',

@@ -1,6 +1,7 @@
 import {readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {uptime} from 'node:os';
 import {AppError} from '../errors.ts';
+import {isAlive} from '../is-alive.ts';
 import {privateFile} from '../state-folder.ts';
 
 /**
@@ -42,15 +43,6 @@ function holderOf(path: string): number | undefined {
     return Number.isInteger(holder) && holder > 0 ? holder : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

@@ -224,6 +224,10 @@ it('is not tried where a lock is no file, or where the last one could not even b
   await mkdir(join(place, `${indexIn(place)}-lock`));
   expect((await open(path, folder)).built).toBe(true);
   await rm(join(place, 'label'));
+  // A label that a builder was killed over says nothing of how its index began.
+  await writeFile(join(place, '1999999999-00000000.mdb.label'), '');
+  expect((await open(path, folder)).built).toBe(true);
+  await rm(join(place, 'label'));
   await writeFile(join(place, '1999999999-00000000.mdb'), '');
   await expect(open(path, folder)).rejects.toThrow(NoIndex);
 });

@@ -96,7 +96,7 @@ async function written(path: string, table: OrderTable, {progress}: Options) {
   }
 }
 
-/** Reading and writing take the same time: with two cores, half as long. Only the program as it is built has a file for the thread. */
+/** Reading and writing take about as long: with two cores they are done side by side. Only the built program has a file for the thread. */
 function begin(path: string): Building | Promise<Building> {
   const thread = new URL('./build-thread.cjs', import.meta.url);
   return availableParallelism() > 1 && existsSync(thread) ? buildBeside(path, thread) : buildHere(path);

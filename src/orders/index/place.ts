@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
+import {isAlive} from '../../is-alive.ts';
 import {makePrivateFolder, privateFile} from '../../state-folder.ts';
 import type {ColumnMap} from '../columns.ts';
 import type {TableFacts} from '../file-store.ts';
@@ -33,8 +34,10 @@ export type Label = {
 
 const labelName = 'label';
 
-/** An index that nobody has opened for so many milliseconds is removed when another is made: exports come and go. */
+/** In milliseconds. */
 const day = 24 * 60 * 60 * 1000;
+
+/** An index that nobody has opened for so long is removed when another is made: exports come and go. */
 const keptUnused = 14 * day;
 
 /**
@@ -98,7 +101,7 @@ export class IndexPlace {
     }
     const file = path.slice(this.folder.length + 1);
     const whole: Label = {...label, file, bytes: statSync(path).size, edges: edgesOf(path)};
-    const draft = `${path}.json`;
+    const draft = `${path}.label`;
     const text = JSON.stringify(whole);
     writeFileSync(draft, `${digestOf(text)}\n${text}`, {mode: privateFile, flush: true});
     renameSync(draft, this.#label);
@@ -107,7 +110,7 @@ export class IndexPlace {
 
   /** Removes a file that was begun and what belongs to it. */
   static discard(path: string): void {
-    for (const file of [path, `${path}-lock`, `${path}.json`]) rmSync(file, {force: true});
+    for (const file of [path, `${path}-lock`, `${path}.label`]) rmSync(file, {force: true});
   }
 
   #sweep(): void {
@@ -115,9 +118,8 @@ export class IndexPlace {
     for (const file of readdirSync(this.folder)) {
       const [, name = '', pid] = /^((\d+)-[0-9a-f]+\.mdb)/.exec(file) ?? [];
       if (!name || name === current || isAlive(Number(pid))) continue;
-      const path = join(this.folder, file);
-      mustHaveBegun(path);
-      removed(path);
+      if (file === name) mustHaveBegun(join(this.folder, file));
+      removed(join(this.folder, file));
     }
   }
 
@@ -173,14 +175,3 @@ function mustHaveBegun(path: string): void {
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A process that may not be asked is one of somebody else's. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
