@@ -70,14 +70,17 @@ function parcelOf(parcel: Order | Item, today: string | undefined): string | und
   if (carrier) return `${sent}택배사는 ${carrier}입니다. 송장번호는 기록되어 있지 않습니다.`;
   if (tracking_number) return `${sent}송장번호는 ${tracking_number}입니다. 택배사는 기록되어 있지 않습니다.`;
   if (sent) return `${sent}택배사와 송장번호는 기록되어 있지 않습니다.`;
-  return isClaimed(parcel) ? undefined : '택배사와 송장번호는 아직 없습니다.';
+  if (isClaimed(parcel)) return undefined;
+  return hasArrived(parcel)
+    ? '택배사와 송장번호는 기록되어 있지 않습니다.'
+    : '택배사와 송장번호는 아직 없습니다.';
 }
 
 /** A note of the program is a sentence; the shop's own word stands where the number would. */
 const noteOf = (note: string): string =>
   note.endsWith('없습니다') ? `${note}.` : `송장번호 칸에는 ${withParticle(note, '으로/로')} 적혀 있습니다.`;
 
-export const hasArrived = ({delivered_at, status}: Order): boolean =>
+export const hasArrived = ({delivered_at, status}: Order | Item): boolean =>
   Boolean(delivered_at) || /^(?:배송완료|구매확정)$/.test(plainState(status));
 
 /** Whether it is with the carrier, or was: not every shop records the day. */

@@ -83,7 +83,9 @@ function problemsText({
       : '문제를 찾지 못했습니다.';
   const more =
     all > details.length
-      ? [`  … 앞의 ${details.length}개를 나눈 것입니다. 그 밖에 ${all - details.length}개`]
+      ? [
+          `  … 여기까지는 앞에서부터 ${details.length}개를 본 것이고, ${all - details.length}개가 더 있습니다.`,
+        ]
       : [];
   return [
     `살펴볼 곳 ${all}개: 넣지 못한 줄 ${row}, 비운 칸 ${cell}, 앞뒤가 맞지 않는 값 ${nothing}`,

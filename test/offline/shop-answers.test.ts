@@ -64,7 +64,7 @@ describe('one of the shop', () => {
     const {answer, verdict} = await told(question, small);
     expect(answer).toContain(words);
     expect(answer).not.toMatch(/고객님|본인|로그인/);
-    expect(verdict).not.toBe('replaced');
+    expect(verdict).toBe('supported');
   });
 
   it('is nobody who only says so', async () => {
@@ -81,6 +81,13 @@ describe('one of the shop', () => {
     });
     expect(answer).toContain('조회되는 주문은 없습니다.');
   });
+});
+
+it.each([
+  ['100001', '택배사와 송장번호는 기록되어 있지 않습니다.'],
+  ['100004', '택배사와 송장번호는 아직 없습니다.'],
+])('says of a parcel that is not recorded whether it is still to come: %s', async (id, words) => {
+  expect((await told(`주문번호 ${id} 어디쯤 왔어요?`, small)).answer).toContain(words);
 });
 
 describe('states of the shop’s own', () => {
